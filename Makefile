@@ -1,0 +1,75 @@
+# Builds, shows and tests the shuffle lab. The versions of Go and of the test tools stand in go.mod.
+
+SHELL := bash
+GO    ?= go
+
+# What the wasm is made of, and what else is on the page.
+code := $(shell find shuffle wasm/*.go wasm/pack -name '*.go' ! -name '*_test.go') wasm/pack/worker.js go.mod
+page := $(filter-out site/lab.js site/shuffle-lab.html, $(wildcard site/*.html site/*.css site/*.js site/*.svg site/*.png))
+
+.PHONY: all run test test-short clean chromium vet
+.DELETE_ON_ERROR:
+
+# site/index.html and site/shuffle-lab.html, ready for a double-click
+all: site/lab.js site/shuffle-lab.html
+
+site/lab.js: $(code)
+	$(GO) run ./wasm/pack lab $@
+
+site/shuffle-lab.html: site/lab.js $(page) $(code)
+	$(GO) run ./wasm/pack single $@
+
+# shows the site on this machine
+run: all
+	$(GO) run ./wasm/serve -open site
+
+clean:
+	rm -rf build site/lab.js site/shuffle-lab.html
+
+# ---- tests ----
+
+wasm_packages := ./shuffle/... ./wasm
+
+# $(call tested,COMMAND): runs go test, and fails also when a package has no test or runs none.
+define tested
+@mkdir -p build
+set -o pipefail; $(1) 2>&1 | tee build/test.log
+@if grep -E 'no test files|no tests to run' build/test.log || ! grep -q '^ok' build/test.log; then echo 'nothing was tested there'; exit 1; fi
+endef
+
+# everything: 1. the code's form  2. Go on this machine  3. the same Go as wasm in Chromium  4. the page in Chromium
+test: vet chromium all build/bin/wasmbrowsertest
+	$(call tested,$(GO) test -count=1 -timeout 20m ./shuffle/... ./wasm/...)
+	$(call tested,GOOS=js GOARCH=wasm $(GO) test -count=1 -short -p 1 -timeout 10m -exec "$(in_chromium)" $(wasm_packages))
+	$(call tested,$(GO) test -count=1 -timeout 20m ./site)
+
+# what needs no browser and little time
+test-short: vet
+	$(call tested,$(GO) test -short ./shuffle/... ./wasm/...)
+
+vet:
+	@unformatted="$$(gofmt -l .)"; if test -n "$$unformatted"; then echo "gofmt these: $$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet $(wasm_packages)
+
+# A Go wasm takes at most 8 KB of arguments and environment, so it gets a short environment.
+in_chromium = env -i 'HOME=$(HOME)' 'PATH=$(CURDIR)/build/bin:/usr/local/bin:/usr/bin:/bin' 'GOROOT=$(shell $(GO) env GOROOT)' wasmbrowsertest
+
+build/bin/wasmbrowsertest: go.mod go.sum
+	$(GO) build -o $@ github.com/agnivade/wasmbrowsertest
+
+# Any Chromium or Chrome does; CHROMIUM=/path/to/one chooses. Debian's is installed if there is none and that is possible.
+# The script is what wasmbrowsertest finds first, by its name: the browser, told not to use the network by itself.
+find_chromium = for name in "$$CHROMIUM" chromium chromium-browser google-chrome \
+	'/Applications/Chromium.app/Contents/MacOS/Chromium' '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'; \
+	do if test -n "$$name" && command -v "$$name"; then break; fi; done
+
+chromium:
+	@if test -z "$$($(find_chromium))" && test "$$(id -u)" = 0 && command -v apt-get > /dev/null; then \
+		apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium; \
+	fi
+	@found="$$($(find_chromium))"; \
+	if test -z "$$found"; then echo 'The browser tests need Chromium or Chrome: install one, or say CHROMIUM=/path/to/one.'; exit 1; fi; \
+	mkdir -p build/bin; \
+	printf '#!/bin/sh\nexec "%s" --disable-gpu --disable-quic --disable-component-update "$$@"\n' "$$found" > build/bin/headless_shell; \
+	chmod +x build/bin/headless_shell

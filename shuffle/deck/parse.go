@@ -1,0 +1,179 @@
+package deck
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"shufflelab/shuffle/text"
+)
+
+// Parse returns the card that text names. It knows
+//
+//   - the value A 2 3 … 10 J Q K, or T for 10, and then the suit ♠ ♥ ♦ ♣, ♤ ♡ ♢ ♧ or
+//     S H D C: "10♥", "Th", "As"; also the suit first: "♥10", "HT";
+//   - the same in words, with "of": "ace of spades", "10 of hearts";
+//   - the characters that Unicode has for whole cards, 🂡 to 🃞, but for the
+//     jokers and the knights, which are not in this deck.
+//
+// Capital and small letters are alike. Space around the text, and the invisible
+// characters that ask for a suit as an emoji (♥️) or as text, do not matter.
+//
+// The error names what came and what is allowed.
+func Parse(text string) (Card, error) {
+	c, ok := parse(fields(withoutSelectors(text), isSpace))
+	if !ok {
+		return 0, errors.New("deck: " + noCard(text))
+	}
+	return c, nil
+}
+
+// ParseAll returns the cards that text names, in order. They stand apart by spaces,
+// tabs, line ends, commas or semicolons, one or several, and each is written in
+// one of the ways that [Parse] knows.
+//
+// The three words of "ace of spades" must have nothing but spaces between them.
+// So a list of such names needs no commas, but is easier on the eye with them.
+//
+// The first text that is no card makes an error, which tells its number in the list.
+// An empty text has no cards. ParseAll does not ask whether a card comes twice.
+func ParseAll(text string) ([]Card, error) {
+	var cards []Card
+	for _, item := range fields(withoutSelectors(text), isSeparator) {
+		words := fields(item, isSpace)
+		for len(words) > 0 {
+			name := words[:1]
+			if len(words) >= 3 && lower(words[1]) == "of" {
+				name = words[:3]
+			}
+			c, ok := parse(name)
+			if !ok {
+				came := name[0]
+				for _, w := range name[1:] {
+					came += " " + w
+				}
+				return nil, errors.New("deck: number " + strconv.Itoa(len(cards)+1) +
+					" of the list, " + noCard(came))
+			}
+			cards = append(cards, c)
+			words = words[len(name):]
+		}
+	}
+	return cards, nil
+}
+
+// parse reads a card from the words of its name, which hold no spaces.
+func parse(words []string) (Card, bool) {
+	switch {
+	case len(words) == 1:
+		return short(words[0])
+	case len(words) == 3 && lower(words[1]) == "of":
+		return long(words[0], words[2])
+	}
+	return 0, false
+}
+
+// short reads a card of signs, the suit last or first.
+func short(name string) (Card, bool) {
+	first, firstLen := utf8.DecodeRuneInString(name)
+	if firstLen == len(name) {
+		return wholeCard(first)
+	}
+	last, lastLen := utf8.DecodeLastRuneInString(name)
+	if suit, ok := suitOfSign(last); ok {
+		if value, ok := valueOfSign(name[:len(name)-lastLen]); ok {
+			return card(value, suit), true
+		}
+	}
+	// No value ends like a suit, so that these two cannot both succeed.
+	if suit, ok := suitOfSign(first); ok {
+		if value, ok := valueOfSign(name[firstLen:]); ok {
+			return card(value, suit), true
+		}
+	}
+	return 0, false
+}
+
+// long reads the two words around "of". Each may be a sign, too.
+func long(first, second string) (Card, bool) {
+	value, ok := valueOfSign(first)
+	if !ok {
+		if value = slices.Index(valueWords[:], lower(first)); value < 0 {
+			return 0, false
+		}
+	}
+	if r, size := utf8.DecodeRuneInString(second); size == len(second) {
+		suit, ok := suitOfSign(r)
+		return card(value, suit), ok
+	}
+	suit := slices.Index(suitWords[:], lower(second))
+	if suit < 0 {
+		return 0, false
+	}
+	return card(value, suit), true
+}
+
+func card(value, suit int) Card { return Card(suit*perSuit + value) }
+
+func valueOfSign(sign string) (int, bool) {
+	if sign == "10" {
+		return 9, true
+	}
+	if len(sign) != 1 {
+		return 0, false
+	}
+	switch b := sign[0]; b {
+	case 'A', 'a':
+		return 0, true
+	case '2', '3', '4', '5', '6', '7', '8', '9':
+		return int(b - '1'), true
+	case 'T', 't':
+		return 9, true
+	case 'J', 'j':
+		return 10, true
+	case 'Q', 'q':
+		return 11, true
+	case 'K', 'k':
+		return 12, true
+	}
+	return 0, false
+}
+
+func suitOfSign(sign rune) (int, bool) {
+	switch sign {
+	case '♠', '♤', 's', 'S':
+		return 0, true
+	case '♥', '♡', 'h', 'H':
+		return 1, true
+	case '♦', '♢', 'd', 'D':
+		return 2, true
+	case '♣', '♧', 'c', 'C':
+		return 3, true
+	}
+	return 0, false
+}
+
+// wholeCard reads a character of Unicode's block of playing cards. It has a row
+// of 16 per suit, the suits in our order: a back or nothing, ace to jack,
+// the knight of tarot decks, queen, king, and a joker or nothing.
+func wholeCard(r rune) (Card, bool) {
+	const row, knight = 16, 12
+	if r < 0x1F0A0 || r >= 0x1F0A0+suits*row {
+		return 0, false
+	}
+	suit, place := int(r-0x1F0A0)/row, int(r-0x1F0A0)%row
+	if place == 0 || place == knight || place == row-1 {
+		return 0, false
+	}
+	if place > knight {
+		place--
+	}
+	return card(place-1, suit), true
+}
+
+// noCard says that name, or what begins so, is no card and how cards are written.
+func noCard(name string) string {
+	return text.Quote(name) + " is not one of the 52 cards; a card is A, 2 to 10, J, Q or K and ♠, ♥, ♦, ♣" +
+		` or s, h, d, c, as in "10♥" or "10h", or words as in "ten of hearts"`
+}

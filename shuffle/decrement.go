@@ -1,0 +1,15 @@
+package shuffle
+
+// decrementEarly is Fisher–Yates with its two last lines exchanged: the index
+// is lowered between the roll and the swap. The roll may then name the place
+// just above the pool, so different rolls meet in the same order. It has
+// exactly n! paths, and that n! divides the number of paths proves nothing.
+var decrementEarly = &Shuffle{
+	Name:   "decrement-early",
+	Title:  "Decrement too early",
+	Story:  "Fisher–Yates that lowers i between the roll and the swap: n! paths, and yet several meet in one order.",
+	Source: "Found in a widely used JavaScript library, corrected in 2018: Marak/faker.js pull request 614.",
+	Code:   [3]string{"for i from n down to 2", "j ← die(i)", "swap the cards at i − 1 and j"},
+	Rounds: func(n int) []Round { return eachDown(n, func(i int) int { return i + 1 }) },
+	Move:   func(deck []int, at int, rolls []int) { swap(deck, at-1, rolls[0]) },
+}

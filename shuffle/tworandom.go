@@ -1,0 +1,14 @@
+package shuffle
+
+// twoRandom swaps two random places, n times. A card is missed by every swap far
+// too often (for large n about e^−2 of them are), and the untouched order is
+// the most likely one.
+var twoRandom = &Shuffle{
+	Name:   "two-random",
+	Title:  "Two random places",
+	Story:  "Swap two random places, n times: many cards are never touched, so the untouched order leads.",
+	Source: "Proposed as a Fisher–Yates shuffle in TheAlgorithms/Python pull request 1033.",
+	Code:   [3]string{"n times", "j, k ← die(n), die(n)", "swap the cards at j and k"},
+	Rounds: func(n int) []Round { return eachUp(n, 2, n) },
+	Move:   func(deck []int, _ int, rolls []int) { swap(deck, rolls[0], rolls[1]) },
+}

@@ -1,0 +1,167 @@
+// The bar chart of orders: a filled bar for what was dealt, an ink mark for what is exact,
+// a line for the fair share and a band for what chance allows.
+'use strict';
+
+// allOrders lists the orders of n cards by rank, in lexicographic order.
+function allOrders(n) {
+  if (n === 0) return [[]];
+  const shorter = allOrders(n - 1);
+  return Array.from({ length: n }, (_, first) => shorter.map((rest) => [first, ...rest.map((c) => (c < first ? c : c + 1))])).flat();
+}
+
+const orderName = (order) => order.map((c) => CARD_RANKS[c]).join(' ');
+
+class BarChart {
+  // pick(rank) is called when a bar is chosen by click, tap or Enter.
+  constructor(label, pick) {
+    this.pick = pick;
+    this.data = null;
+    this.at = 0; // the bar that the keyboard is on
+    const { holder, svg, redraw } = sized(label, (_, width) => this.draw(width));
+    Object.assign(this, { holder, svg, redraw });
+    svg.setAttribute('role', 'group');
+    svg.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  // show takes {n, counts, total, exact: {counts, paths} or null, biased, share: whether shares or deviations are drawn}.
+  show(data) {
+    this.data = data;
+    this.redraw();
+  }
+
+  draw(width) {
+    if (!this.data) return;
+    const { n, exact, share } = this.data;
+    const layout = [n, width, share, !!exact].join();
+    if (layout !== this.layout) {
+      this.layout = layout;
+      this.lay(width);
+    }
+    this.update();
+  }
+
+  // lay makes the elements for one number of cards and one width.
+  lay(width) {
+    const { n } = this.data;
+    const orders = allOrders(n);
+    const tall = n >= 4;
+    const room = { top: 26, right: 4, bottom: n === 5 ? 14 : n === 4 ? 82 : 62, left: 44 };
+    const height = Math.max(280, Math.min(400, width * 0.5)) + (tall ? 20 : 0);
+    const base = height - room.bottom;
+    const slot = (width - room.left - room.right) / orders.length;
+    const thick = Math.min(slot * (n === 5 ? 0.8 : 0.64), 88);
+    this.size = { width, height, base, ...room, slot, thick };
+    this.svg.setAttribute('width', width);
+    this.svg.setAttribute('height', height);
+
+    this.axis = s('g', { class: 'axis', 'aria-hidden': 'true' });
+    this.band = s('rect', { class: 'band', x: room.left, width: width - room.left - room.right });
+    this.fair = s('line', { class: 'fair-line', x1: room.left, x2: width - room.right });
+    this.fairText = s('text', { class: 'fair-text', x: width - room.right, 'text-anchor': 'end' });
+    this.bars = orders.map((order, rank) => this.bar(order, rank, room.left + slot * (rank + 0.5)));
+    this.svg.replaceChildren(this.axis, this.band, ...this.bars.map((b) => b.group), this.fair, this.fairText);
+    this.bars[Math.min(this.at, this.bars.length - 1)].group.setAttribute('tabindex', '0');
+  }
+
+  bar(order, rank, middle) {
+    const { base, slot, thick, top } = this.size;
+    const n = order.length;
+    const fill = s('rect', { class: 'fill', x: middle - thick / 2, width: thick });
+    const mark = s('line', { class: 'mark', x1: middle - Math.min(slot / 2, thick / 2 + 6), x2: middle + Math.min(slot / 2, thick / 2 + 6) });
+    const labels = [];
+    let count = null;
+    let note = null;
+    if (n <= 3) {
+      count = s('text', { class: 'count', x: middle, y: base + 38, 'text-anchor': 'middle' });
+      note = s('text', { class: 'count muted', x: middle, y: base + 55, 'text-anchor': 'middle' });
+      labels.push(s('text', { class: 'name', x: middle, y: base + 20, 'text-anchor': 'middle' }, orderName(order)), count, note);
+    } else if (n === 4) {
+      order.forEach((c, k) => labels.push(s('text', { class: 'name', x: middle, y: base + 20 + 17 * k, 'text-anchor': 'middle' }, CARD_RANKS[c])));
+    }
+    const reach = s('rect', { class: 'reach', x: middle - slot / 2, y: top, width: slot, height: this.size.height - top });
+    const group = s('g', { class: 'bar', role: 'button', tabindex: -1, onclick: () => this.choose(rank), onfocus: () => { this.at = rank; } }, reach, fill, mark, labels);
+    return { group, fill, mark, count, note, name: orderName(order) };
+  }
+
+  update() {
+    const { n, counts, total, exact, biased, share } = this.data;
+    const { base, top, left, width, right } = this.size;
+    const fair = 1 / this.bars.length;
+    const part = (rank) => (total ? counts[rank] / total : 0);
+    const exactPart = (rank) => exact.counts[rank] / exact.paths;
+    const [low, high] = total ? likelyBand(fair, total) : [fair, fair];
+    // The measure of the axis: a share, or by how much it is off the fair one.
+    const measure = share ? (p) => p : (p) => p / fair - 1;
+    let most = Math.max(measure(high), measure(fair * 1.3));
+    let least = share ? 0 : Math.min(measure(low), -0.3);
+    this.bars.forEach((_, rank) => {
+      for (const p of [total ? part(rank) : fair, exact ? exactPart(rank) : fair]) {
+        most = Math.max(most, measure(p));
+        least = Math.min(least, measure(p));
+      }
+    });
+    const marks = ticks(least, most);
+    const step = marks[1] - marks[0] || most;
+    const y = scale(share ? 0 : Math.floor(least / step - 1e-9) * step, Math.ceil(most / step - 1e-9) * step, base, top);
+    const zero = y(0);
+
+    this.axis.replaceChildren(...marks.map((m) => s('g', {},
+      s('line', { x1: left, x2: width - right, y1: y(m), y2: y(m) }),
+      s('text', { x: left - 8, y: y(m) + 4, 'text-anchor': 'end' }, share ? format.percent(m, m * 100 < 2 && m ? 1 : 0) : format.signed(m, 0)))));
+    this.band.setAttribute('y', y(measure(high)));
+    this.band.setAttribute('height', Math.max(0, y(measure(low)) - y(measure(high))));
+    this.band.setAttribute('visibility', total ? 'visible' : 'hidden');
+    this.fair.setAttribute('y1', y(measure(fair)));
+    this.fair.setAttribute('y2', y(measure(fair)));
+    this.fairText.setAttribute('y', Math.min(y(measure(fair)), y(measure(high))) - 7);
+    this.fairText.textContent = `fair: 1 in ${this.bars.length}`;
+    this.svg.classList.toggle('biased-bars', biased);
+    this.svg.classList.toggle('fair-bars', !biased);
+
+    this.bars.forEach(({ group, fill, mark, count, note, name }, rank) => {
+      const p = part(rank);
+      const end = total ? y(measure(p)) : zero;
+      fill.setAttribute('y', Math.min(end, zero));
+      fill.setAttribute('height', Math.abs(end - zero));
+      mark.setAttribute('visibility', exact ? 'visible' : 'hidden');
+      if (exact) {
+        mark.setAttribute('y1', y(measure(exactPart(rank))));
+        mark.setAttribute('y2', y(measure(exactPart(rank))));
+      }
+      const narrow = this.size.slot < 70;
+      if (count) count.textContent = narrow ? (total ? format.percent(p) : '') : format.whole(counts[rank]);
+      if (note && exact) note.textContent = narrow ? `${exact.counts[rank]}/${exact.paths}` : `${exact.counts[rank]} of ${exact.paths}`;
+      group.setAttribute('aria-label', this.words(rank, name, p));
+    });
+  }
+
+  words(rank, name, p) {
+    const { counts, total, exact } = this.data;
+    const dealt = total ? `${format.whole(counts[rank])} of ${format.whole(total)}, ${format.percent(p)}` : 'none dealt yet';
+    return `${name}: ${dealt}${exact ? `; exactly ${format.whole(exact.counts[rank])} of ${format.whole(exact.paths)} paths` : ''}`;
+  }
+
+  choose(rank) {
+    this.focusBar(rank);
+    this.pick?.(rank);
+  }
+
+  focusBar(rank) {
+    this.bars[this.at]?.group.setAttribute('tabindex', '-1');
+    this.at = rank;
+    this.bars[rank].group.setAttribute('tabindex', '0');
+    this.bars[rank].group.focus({ preventScroll: true });
+  }
+
+  key(event) {
+    const last = this.bars.length - 1;
+    const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: last }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      this.focusBar(Math.max(0, Math.min(last, to)));
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      this.choose(this.at);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// Deal: the deck after one shuffle, beside the deck it came from.
+'use strict';
+
+class DealFigure extends Figure {
+  static figure = 'deal';
+  static keys = {
+    shuffle: key.shuffle('insertion'),
+    source: key.oneOf(['mt19937', 'crypto', 'lcg32'], 'mt19937'),
+    seed: key.seed('1'),
+  };
+
+  build() {
+    this.deck = this.stage.querySelector('.deck');
+    // The first deal stands in the page; draw its cards before any engine is there.
+    this.order = [...this.deck.children].map((item) => cardFromName(item.textContent));
+    this.text = this.order.map(cardName).join(' ');
+    this.drawDeck(false);
+    const old = this.stage.querySelector('.source-deck');
+    old.replaceChildren(old.querySelector('.label'), h('span', { class: 'fresh-deck', role: 'img', 'aria-label': 'Ace to king of spades, hearts, diamonds and clubs, in order' }, Array.from({ length: 52 }, (_, c) => miniCard(c))));
+
+    this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (shuffle) => this.deal({ shuffle }));
+    this.source = select('Random words', [{ value: 'mt19937', label: 'MT19937' }], (source) => this.deal({ source, seed: seedForSource(source, this.state.seed) }));
+    this.seed = input('Seed', { inputmode: 'text', maxlength: 5000, placeholder: 'fresh' }, (text) => {
+      const fault = seedFault(text);
+      this.seed.fault(fault);
+      if (!fault) this.deal({ seed: text });
+    });
+    this.controls.append(
+      this.picker, this.source, this.seed,
+      button('Deal again', () => this.deal({ seed: '' }), { class: 'button primary' }),
+      this.copy = button('Copy the deck', () => this.copyDeck()),
+    );
+    this.render();
+    this.describe(10);
+  }
+
+  catalogue(about) {
+    this.picker.fill(about.shuffles);
+    this.source.fill(about.sources.map((src) => ({ value: src.name, label: src.title })));
+    this.render();
+  }
+
+  render() {
+    this.picker.set(this.state.shuffle);
+    this.source.set(this.state.source);
+    this.seed.set(this.state.seed);
+    this.seed.querySelector('input').disabled = this.state.source === 'crypto';
+  }
+
+  async deal(changes) {
+    this.set(changes);
+    this.call?.abort();
+    this.call = new AbortController();
+    const { shuffle, source, seed } = this.state;
+    try {
+      const dealt = await shuffleLab.deal({ shuffle, source, cards: 52, ...(seed && { seed }) }, { signal: this.call.signal });
+      this.order = dealt.order;
+      this.text = dealt.text;
+      this.seed.fault('');
+      this.set({ seed: dealt.seed || '' });
+      this.drawDeck(true);
+      this.describe(dealt.words);
+      announce(`Dealt: ${this.order.slice(0, 5).map(cardWords).join(', ')} and so on.`);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  drawDeck(moving) {
+    this.deck.replaceChildren(...this.order.map((c, i) => {
+      const item = h('li', {}, cardElement(c));
+      item.style.setProperty('--i', i);
+      return item;
+    }));
+    this.deck.classList.remove('dealing');
+    if (moving && motion.matches) {
+      void this.deck.offsetWidth; // let the animation start anew
+      this.deck.classList.add('dealing');
+    }
+  }
+
+  describe(words) {
+    const { source, seed } = this.state;
+    const drawn = `${words} random ${words === 1 ? 'word' : 'words'} for 52 cards.`;
+    if (source === 'crypto') return this.say(`Dealt by the system’s random numbers: this deck cannot be dealt again. ${drawn}`);
+    const short = seed.length > 24 ? `${seed.slice(0, 6)}…${seed.slice(-4)} (${4 * (seed.length - 2)} bits)` : seed;
+    this.say(`Seed ${short}: the same seed deals the same deck, here and everywhere. ${drawn}`);
+  }
+
+  copyDeck() {
+    copyText(this.text, this.copy);
+  }
+}
+
+// cardFromName reads "10♦".
+function cardFromName(name) {
+  const text = name.trim();
+  return 13 * CARD_SUITS.indexOf(text.slice(-1)) + CARD_RANKS.indexOf(text.slice(0, -1));
+}
+
+// seedForSource keeps a seed only where the source can take it.
+function seedForSource(source, seed) {
+  if (source === 'crypto') return '';
+  return source === 'lcg32' && seed.startsWith('0x') ? '' : seed;
+}

@@ -1,0 +1,100 @@
+// The base of every figure: its parts on the page, its state, and how the engine's state shows in it.
+'use strict';
+
+// The kinds of keys that a figure's state is made of. parse turns text into a value, or undefined when it is none.
+const key = {
+  whole: (least, most, initial) => ({
+    initial,
+    parse: (text) => (/^(0|[1-9]\d{0,15})$/.test(text) && +text >= least && +text <= most ? +text : undefined),
+  }),
+  oneOf: (values, initial) => ({ initial, parse: (text) => (values.includes(text) ? text : undefined) }),
+  // The name of a shuffle. Only the engine knows them all, so any name of the right form passes here.
+  shuffle: (initial) => ({ initial, parse: (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined) }),
+  seed: (initial = '') => ({ initial, parse: (text) => (seedFault(text) === '' ? text : undefined) }),
+};
+
+// seedFault says what is wrong with a seed, '' if nothing. The empty seed asks for a fresh one.
+function seedFault(text) {
+  if (text === '' || (/^(0|[1-9]\d{0,9})$/.test(text) && +text <= 4294967295)) return '';
+  if (/^0x([0-9a-fA-F]{8}){1,624}$/.test(text)) return '';
+  return 'A seed is a whole number from 0 to 4294967295, or 0x and 8, 16, 24 … hex digits. Leave it empty for a fresh one.';
+}
+
+class Figure {
+  // Subclasses name themselves (static figure) and the keys of their state (static keys: {name: key}).
+  constructor(root) {
+    this.root = root;
+    this.stage = root.querySelector('.stage');
+    this.controls = root.querySelector('.controls');
+    this.readout = root.querySelector('.readout');
+    this.state = Object.fromEntries(Object.entries(this.constructor.keys).map(([name, k]) => [name, k.initial]));
+    this.visible = false;
+    new IntersectionObserver(([entry]) => this.show(entry.isIntersecting)).observe(root);
+    document.addEventListener('visibilitychange', () => this.show(this.onScreen));
+    this.build();
+    engine.listeners.add(() => this.engineChanged());
+  }
+
+  // build makes the controls, once. render brings the page up to the state, at any time.
+  build() {}
+  render() {}
+  // catalogue is called when the engine has told what shuffles and sources there are.
+  catalogue() {}
+  // seen is called when the figure comes on or goes off the screen.
+  seen() {}
+
+  show(onScreen) {
+    this.onScreen = onScreen;
+    const visible = onScreen && document.visibilityState === 'visible';
+    if (visible === this.visible) return;
+    this.visible = visible;
+    this.seen(visible);
+  }
+
+  set(changes) {
+    Object.assign(this.state, changes);
+    this.render();
+  }
+
+  say(...nodes) {
+    this.readout.replaceChildren(...nodes.flat());
+  }
+
+  // While there is no engine the readout says why; after that it belongs to the figure.
+  engineChanged() {
+    if (engine.status === 'failed') this.say(h('span', { class: 'failed' }, `The engine cannot run here. ${engine.reason} `), 'The text and the tables remain.');
+    else if (engine.status !== 'ready' && !this.readout.textContent) this.say('The engine is on its way.');
+  }
+
+  // fail shows an error of the engine, unless the reader has cancelled.
+  fail(error) {
+    if (error.code === 'cancelled') return;
+    this.say(h('span', { class: 'failed' }, error.message));
+  }
+}
+
+// shufflePicker is the choice of a shuffle: the three of the article, and the whole catalogue in a list.
+// The element gets the methods set(name) and fill(shuffles).
+function shufflePicker(first, onchange) {
+  const titles = { insertion: 'Insertion', 'fisher-yates': 'Fisher–Yates', naive: 'Naive' };
+  const few = choices('Shuffle', first.map((value) => ({ value, label: titles[value] })), (name) => picked(name));
+  const list = h('select', { 'aria-label': 'Another shuffle', class: 'more', onchange: () => list.value && picked(list.value) }, h('option', { value: '' }, 'Others'));
+  const holder = h('div', { class: 'picker' }, few, list);
+  const picked = (name) => {
+    holder.set(name);
+    onchange(name);
+  };
+  holder.set = (name) => {
+    few.set(name);
+    list.value = first.includes(name) ? '' : name;
+    list.classList.toggle('taken', !first.includes(name));
+  };
+  holder.fill = (shuffles) => {
+    const value = list.value;
+    const others = shuffles.filter((sh) => !first.includes(sh.name));
+    list.replaceChildren(h('option', { value: '' }, 'Others'), ...others.map((sh) => h('option', { value: sh.name }, sh.title)));
+    list.value = value;
+    list.hidden = others.length === 0;
+  };
+  return holder;
+}

@@ -1,0 +1,152 @@
+// Orders: how often each order comes, dealt live beside what is exact.
+'use strict';
+
+class OrdersFigure extends Figure {
+  static figure = 'orders';
+  static keys = {
+    shuffle: key.shuffle('naive'),
+    cards: key.whole(2, 5, 3),
+    source: key.oneOf(['mt19937', 'crypto', 'lcg32'], 'mt19937'),
+    seed: key.seed(''),
+    shuffles: key.whole(0, 1e12, 0),
+    view: key.oneOf(['share', 'off'], 'share'),
+  };
+
+  build() {
+    this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
+    this.cards = choices('Cards', [2, 3, 4, 5].map((n) => ({ value: n, label: n })), (n) => this.begin({ cards: +n }));
+    this.view = choices('Drawn as', [{ value: 'share', label: 'Share' }, { value: 'off', label: 'Above or below fair' }], (view) => this.set({ view }));
+    this.source = select('Random words', [{ value: 'mt19937', label: 'MT19937' }], (source) => this.begin({ source, seed: seedForSource(source, this.state.seed) }));
+    this.seed = input('Seed', { placeholder: 'fresh', maxlength: 5000 }, (text) => {
+      const fault = seedFault(text);
+      this.seed.fault(fault);
+      if (!fault) this.begin({ seed: text });
+    });
+    this.runner = button('Run', () => this.run(!this.running), { class: 'button primary' });
+    this.controls.append(
+      this.picker, this.cards,
+      h('div', { class: 'row' },
+        [1, 10, 1000].map((k) => button(`+${format.whole(k)}`, () => this.add(k), { 'aria-label': `Deal ${k} more` })),
+        this.runner, button('Reset', () => this.begin({ seed: '' }))),
+      h('details', { class: 'more-controls' }, h('summary', {}, 'More'), h('div', { class: 'row' }, this.view, this.source, this.seed)),
+    );
+    this.chart = new BarChart('Orders', (rank) => this.pick?.(rank));
+    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap' }));
+    this.table.addEventListener('toggle', () => this.fillTable());
+    this.fallback = this.stage.firstElementChild;
+    this.begin({});
+  }
+
+  catalogue(about) {
+    this.shuffles = Object.fromEntries(about.shuffles.map((sh) => [sh.name, sh]));
+    this.picker.fill(about.shuffles);
+    this.source.fill(about.sources.map((src) => ({ value: src.name, label: src.title })));
+    this.begin({});
+  }
+
+  // begin starts over: with other settings, or with another seed.
+  begin(changes) {
+    this.run(false);
+    this.call?.abort();
+    this.call = new AbortController();
+    Object.assign(this.state, changes, { shuffles: 0 });
+    this.counts = new Float64Array(allOrders(this.state.cards).length);
+    this.rate = 0;
+    this.exact = null;
+    this.render();
+    if (this.shuffles) this.loadExact();
+  }
+
+  async loadExact() {
+    const { shuffle, cards } = this.state;
+    try {
+      this.exact = await shuffleLab.exact({ shuffle, cards }, { signal: this.call.signal });
+      if (!this.chart.holder.isConnected) this.stage.replaceChildren(this.chart.holder, this.table);
+      this.render();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  // add deals more shuffles of the sample; the numbers are those of the whole sample so far.
+  async add(more) {
+    const call = this.call;
+    const { shuffle, cards, source, seed, shuffles } = this.state;
+    try {
+      const dealt = await shuffleLab.sample({ shuffle, cards, source, ...(seed && { seed }), from: shuffles, shuffles: more }, { signal: call.signal });
+      if (call.signal.aborted || this.state.shuffles !== shuffles) return;
+      dealt.counts.forEach((count, rank) => { this.counts[rank] += count; });
+      Object.assign(this.state, { seed: dealt.seed || '', shuffles: shuffles + more });
+      this.render();
+    } catch (error) {
+      this.run(false);
+      this.fail(error);
+    }
+  }
+
+  run(on) {
+    this.running = on;
+    this.runner.textContent = on ? 'Pause' : 'Run';
+    if (on) this.turn();
+  }
+
+  // turn deals portions of about a thirtieth of a second until it is told to stop, and rests while nobody looks.
+  async turn() {
+    if (this.turning) return;
+    this.turning = true;
+    let portion = 50;
+    while (this.running && this.visible) {
+      const begun = performance.now();
+      await this.add(Math.min(portion, 1e12 - this.state.shuffles));
+      const took = Math.max(performance.now() - begun, 1);
+      this.rate = this.rate ? 0.9 * this.rate + 0.1 * (portion / took) : portion / took;
+      portion = Math.max(10, Math.min(2 * portion, Math.round((portion * 33) / took)));
+      await new Promise(requestAnimationFrame);
+    }
+    this.turning = false;
+    this.render();
+  }
+
+  seen(visible) {
+    if (visible && this.running) this.turn();
+  }
+
+  render() {
+    const { shuffle, cards, source, seed, view } = this.state;
+    this.picker.set(shuffle);
+    this.cards.set(cards);
+    this.view.set(view);
+    this.source.set(source);
+    this.seed.set(seed);
+    this.chart.show({
+      n: cards, counts: this.counts, total: this.state.shuffles, exact: this.exact, share: view === 'share',
+      biased: this.exact ? this.exact.min !== this.exact.max : false,
+    });
+    this.describe();
+    if (this.table.open && !this.tableTimer) this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, 500);
+  }
+
+  describe() {
+    if (!this.exact) return;
+    const total = this.state.shuffles;
+    const paths = `${format.whole(this.exact.paths)} paths to ${format.whole(this.exact.orders)} orders, from ${format.whole(this.exact.min)} to ${format.whole(this.exact.max)} each.`;
+    if (!total) return this.say(`${paths} Nothing dealt yet.`);
+    const rate = this.running ? ` at ${format.digits(1000 * this.rate, 2)} a second` : '';
+    this.say(h('span', { class: 'total' }, format.whole(total)), ` shuffles dealt${rate}. ${paths}`);
+  }
+
+  fillTable() {
+    if (!this.table.open || !this.exact) return;
+    const { cards, shuffles } = this.state;
+    const fair = 1 / this.exact.orders;
+    const rows = allOrders(cards).map((order, rank) => h('tr', {},
+      h('th', { scope: 'row' }, orderName(order)),
+      h('td', {}, format.whole(this.counts[rank])),
+      h('td', {}, shuffles ? format.percent(this.counts[rank] / shuffles, 2) : '–'),
+      h('td', {}, `${format.whole(this.exact.counts[rank])} of ${format.whole(this.exact.paths)}`),
+      h('td', {}, format.signed(this.exact.counts[rank] / this.exact.paths / fair - 1))));
+    this.table.querySelector('.table-wrap').replaceChildren(h('table', {},
+      h('thead', {}, h('tr', {}, ['Order', 'Dealt', 'Share', 'Exact', 'Exact, against fair'].map((t) => h('th', { scope: 'col' }, t)))),
+      h('tbody', {}, rows)));
+  }
+}

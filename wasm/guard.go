@@ -1,0 +1,159 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"errors"
+	"syscall/js"
+
+	"shufflelab/shuffle/bias"
+)
+
+// An operation checks its arguments and returns the task that answers it.
+type operation struct {
+	params []string // the arguments it knows; any other is an error
+	begin  func(a *args) (task, error)
+}
+
+// A task does a bounded piece of its work with every call. It is done when it
+// returns a value, a thing that js.ValueOf takes; until then it tells how far
+// it has come, from 0 to 1.
+type task func() (value any, progress float64)
+
+// operations is the table of all that the engine can do.
+var operations = map[string]operation{
+	"about":  {nil, about},
+	"words":  {[]string{"source", "seed", "kind", "count"}, words},
+	"deal":   {[]string{"shuffle", "source", "seed", "cards"}, deal},
+	"steps":  {[]string{"shuffle", "source", "seed", "cards"}, steps},
+	"exact":  {[]string{"shuffle", "cards"}, exact},
+	"sample": {[]string{"shuffle", "source", "seed", "cards", "from", "shuffles", "want"}, sample},
+	"time":   {[]string{"shuffle", "source", "cards", "shuffles", "forMs"}, timeShuffles},
+}
+
+var (
+	tasks    = map[int]task{}
+	lastTask int
+)
+
+// An opError is an error with a code of its own.
+type opError struct{ code, message string }
+
+func (e *opError) Error() string { return e.message }
+
+func begin(in []js.Value) (js.Value, error) {
+	name := argument(in, 0)
+	if name.Type() != js.TypeString {
+		return js.Undefined(), errors.New("operation " + describe(name) + ": allowed is a name")
+	}
+	op, ok := operations[name.String()]
+	if !ok {
+		return js.Undefined(), errors.New("unknown operation " + describe(name))
+	}
+	a := newArgs(argument(in, 1), op.params)
+	if a.err != nil {
+		return js.Undefined(), a.err
+	}
+	t, err := op.begin(a)
+	if a.err != nil {
+		return js.Undefined(), a.err
+	}
+	if err != nil {
+		return js.Undefined(), err
+	}
+	lastTask++
+	tasks[lastTask] = t
+	return advance(lastTask), nil
+}
+
+func step(in []js.Value) (js.Value, error) {
+	id, err := taskID(in)
+	if err != nil {
+		return js.Undefined(), err
+	}
+	return advance(id), nil
+}
+
+func drop(in []js.Value) (js.Value, error) {
+	id, err := taskID(in)
+	if err == nil {
+		delete(tasks, id)
+	}
+	return object("value", js.Undefined()), nil
+}
+
+// advance does the next piece of a task. A task that panics is gone.
+func advance(id int) js.Value {
+	t := tasks[id]
+	delete(tasks, id)
+	value, progress := t()
+	if value != nil {
+		return object("value", value)
+	}
+	tasks[id] = t
+	return object("task", id, "progress", progress)
+}
+
+func taskID(in []js.Value) (int, error) {
+	if v := argument(in, 0); v.Type() == js.TypeNumber {
+		id := int(v.Float())
+		if _, ok := tasks[id]; ok {
+			return id, nil
+		}
+	}
+	return 0, errors.New("task " + describe(argument(in, 0)) + ": there is no such task")
+}
+
+func argument(in []js.Value, i int) js.Value {
+	if i < len(in) {
+		return in[i]
+	}
+	return js.Undefined()
+}
+
+// guard makes a function of the engine callable from JavaScript. Errors are
+// returned as values, and so are panics: one that left here would end the
+// program, and JavaScript would only hear of it at the next call.
+func guard(f func([]js.Value) (js.Value, error)) js.Func {
+	return js.FuncOf(func(_ js.Value, in []js.Value) (out any) {
+		defer func() {
+			if r := recover(); r != nil {
+				out = failure("engine", panicText(r))
+			}
+		}()
+		value, err := f(in)
+		if err != nil {
+			return failure(code(err), err.Error())
+		}
+		return value
+	})
+}
+
+func failure(code, message string) js.Value {
+	return object("error", object("code", code, "message", message))
+}
+
+func code(err error) string {
+	switch err := err.(type) {
+	case *opError:
+		return err.code
+	case bias.TooLargeError:
+		return "too-large"
+	}
+	return "bad-argument"
+}
+
+func panicText(r any) string {
+	switch r := r.(type) {
+	case string:
+		return r
+	case error:
+		return r.Error()
+	}
+	return "unknown panic"
+}
+
+// done returns a task that is done at once.
+func done(value any) task {
+	return func() (any, float64) { return value, 1 }
+}

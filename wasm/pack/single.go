@@ -1,0 +1,247 @@
+// The single file: the whole page with its style, scripts and icon inside, to keep on a stick or send by mail.
+package main
+
+import (
+	"bytes"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"mime"
+	"path"
+	"regexp"
+	"strings"
+)
+
+// What the single file may weigh.
+const singleLimit = 1_100_000
+
+// What stands between these marks in index.html leads to other files of the site, and is left out of the single file.
+const siteOnly, endSiteOnly = "<!-- site only -->", "<!-- end site only -->"
+
+// Where the policy goes once all hashes are known. No page contains a NUL.
+const policyHere = "\x00"
+
+type folder struct {
+	site            fs.FS
+	scripts, styles []string // the text of each inlined one, for the policy
+	deferred, async []string // the elements that move to the end of the body
+	policy          *tag
+	data            bool // some data: URL was made
+}
+
+// single returns index.html of the site with everything it refers to inside. What it can't bring along is an error:
+// no link, image or script of the result leads to a file that is not there.
+func single(site fs.FS) ([]byte, error) {
+	index, err := fs.ReadFile(site, "index.html")
+	if err != nil {
+		return nil, err
+	}
+	html := unixLines(index)
+	if strings.Contains(html, policyHere) {
+		return nil, errors.New("index.html contains a NUL")
+	}
+	if html, err = leaveOut(html); err != nil {
+		return nil, err
+	}
+	f := &folder{site: site}
+	var out strings.Builder
+	pos := 0
+	for t := range tags(html) {
+		piece, err := f.piece(t)
+		if err != nil {
+			return nil, fmt.Errorf("index.html: %s: %w", html[t.start:t.open], err)
+		}
+		out.WriteString(html[pos:t.start])
+		out.WriteString(piece)
+		pos = t.end
+	}
+	out.WriteString(html[pos:])
+	if len(f.deferred)+len(f.async) > 0 {
+		return nil, errors.New("index.html has no </body> for the scripts to stand before")
+	}
+	text := out.String()
+	if f.policy != nil {
+		text = strings.Replace(text, policyHere, f.allow(), 1)
+	}
+	if len(text) > singleLimit {
+		return nil, fmt.Errorf("the single file would have %d bytes, over its limit of %d", len(text), singleLimit)
+	}
+	return []byte(text), nil
+}
+
+// leaveOut removes what stands between the marks.
+func leaveOut(html string) (string, error) {
+	var out strings.Builder
+	for {
+		before, rest, found := strings.Cut(html, siteOnly)
+		out.WriteString(before)
+		if !found {
+			return out.String(), nil
+		}
+		if _, html, found = strings.Cut(rest, endSiteOnly); !found {
+			return "", fmt.Errorf("index.html: %s has no %s", siteOnly, endSiteOnly)
+		}
+	}
+}
+
+// piece returns what stands in the single file for an element or tag of the page.
+func (f *folder) piece(t *tag) (string, error) {
+	switch {
+	case t.name == "/body":
+		all := strings.Join(append(f.deferred, f.async...), "\n")
+		f.deferred, f.async = nil, nil
+		return all + "\n" + t.text, nil
+	case t.name == "html":
+		t.set("data-single", "") // lets scripts know
+		return t.String(), nil
+	case t.name == "script":
+		return f.script(t)
+	case t.name == "link":
+		return f.link(t)
+	case t.name == "meta" && strings.EqualFold(t.get("http-equiv"), "Content-Security-Policy"):
+		if f.policy != nil || len(f.scripts)+len(f.styles) > 0 {
+			return "", errors.New("the policy must stand once, before all styles and scripts")
+		}
+		f.policy = t
+		return policyHere, nil
+	case t.name == "img" && !elsewhere(t.get("src")):
+		return f.inline(t, "src")
+	}
+	for _, name := range []string{"src", "srcset", "poster", "href", "xlink:href", "action"} {
+		if url := t.get(name); t.has(name) && !elsewhere(url) {
+			return "", fmt.Errorf("%q is not there in a single file; put the place between %s and %s", url, siteOnly, endSiteOnly)
+		}
+	}
+	return t.text, nil
+}
+
+// script inlines a classic script. An inline script cannot wait, so deferred ones move to the end of the body in their
+// order, and async ones behind them.
+func (f *folder) script(t *tag) (string, error) {
+	if strings.EqualFold(t.get("type"), "module") {
+		return "", errors.New("modules do not load from file://")
+	}
+	if !t.has("src") {
+		return t.text, nil
+	}
+	text, err := f.read(t.get("src"))
+	if err != nil {
+		return "", err
+	}
+	// Either would be read as HTML, and only their author knows how to write them otherwise.
+	if err := without(text, "</script", "<!--"); err != nil {
+		return "", err
+	}
+	f.scripts = append(f.scripts, text)
+	element := "<script>" + text + "</script>"
+	switch {
+	case t.has("async"):
+		f.async = append(f.async, element)
+	case t.has("defer"):
+		f.deferred = append(f.deferred, element)
+	default:
+		return element, nil
+	}
+	return "", nil
+}
+
+var cssURL = regexp.MustCompile(`url\(\s*["']?([^"')]*)`)
+
+func (f *folder) link(t *tag) (string, error) {
+	for rel := range strings.FieldsSeq(strings.ToLower(t.get("rel"))) {
+		switch rel {
+		case "stylesheet":
+			text, err := f.read(t.get("href"))
+			if err != nil {
+				return "", err
+			}
+			if err := without(text, "</style", "@import"); err != nil {
+				return "", err
+			}
+			for _, m := range cssURL.FindAllStringSubmatch(text, -1) {
+				if !elsewhere(m[1]) {
+					return "", fmt.Errorf("its url(%s) is not there in a single file", m[1])
+				}
+			}
+			f.styles = append(f.styles, text)
+			style := &tag{name: "style"}
+			if t.has("media") {
+				style.set("media", t.get("media"))
+			}
+			return style.String() + text + "</style>", nil
+		case "manifest", "apple-touch-icon", "mask-icon", "preload", "modulepreload", "prefetch":
+			return "", nil
+		case "icon":
+			if !elsewhere(t.get("href")) {
+				return f.inline(t, "href")
+			}
+		}
+	}
+	if url := t.get("href"); !elsewhere(url) {
+		return "", fmt.Errorf("%q is not there in a single file", url)
+	}
+	return t.text, nil
+}
+
+// inline writes the tag with the named file as a data: URL.
+func (f *folder) inline(t *tag, attr string) (string, error) {
+	name := t.get(attr)
+	text, err := f.read(name)
+	if err != nil {
+		return "", err
+	}
+	kind, _, _ := strings.Cut(mime.TypeByExtension(path.Ext(name)), ";")
+	if !strings.HasPrefix(kind, "image/") {
+		return "", fmt.Errorf("%s is no picture", name)
+	}
+	f.data = true
+	t.set(attr, "data:"+kind+";base64,"+base64.StdEncoding.EncodeToString([]byte(text)))
+	return t.String(), nil
+}
+
+// read returns a file of the site as a browser would read it out of HTML: there, lines end in \n.
+func (f *folder) read(name string) (string, error) {
+	name, _, _ = strings.Cut(name, "?")
+	content, err := fs.ReadFile(f.site, path.Clean(name))
+	if err != nil {
+		return "", err
+	}
+	if strings.HasSuffix(name, ".js") || strings.HasSuffix(name, ".css") {
+		return unixLines(content), nil
+	}
+	return string(content), nil
+}
+
+func unixLines(text []byte) string {
+	return string(bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n")))
+}
+
+// without says where a text contains one of the words.
+func without(text string, words ...string) error {
+	for i, line := range strings.Split(strings.ToLower(text), "\n") {
+		for _, word := range words {
+			if strings.Contains(line, word) {
+				return fmt.Errorf("line %d contains %q, which cannot stand inside HTML", i+1, word)
+			}
+		}
+	}
+	return nil
+}
+
+var scheme = regexp.MustCompile(`^([a-z][a-z0-9+.-]*:|#)`)
+
+// elsewhere tells whether a URL needs no file of the site.
+func elsewhere(url string) bool { return scheme.MatchString(strings.ToLower(url)) }
+
+// allow returns the policy with what the single file needs: the hash of each inlined text, and data: for pictures.
+func (f *folder) allow() string {
+	policy := parsePolicy(f.policy.get("content"))
+	policy.add("script-src", hashes(f.scripts)...)
+	policy.add("style-src", hashes(f.styles)...)
+	if f.data {
+		policy.add("img-src", "data:")
+	}
+	f.policy.set("content", policy.String())
+	return f.policy.String()
+}

@@ -1,0 +1,81 @@
+// The worker's half of the bridge to site/engine.js. It runs below wasm_exec.js,
+// starts the engine from the packed wasm, and then answers
+//   {id, op, args}  with {id, progress} … and {id, value} or {id, error: {code, message}}
+//   {cancel: id}    by dropping that task.
+// Tasks are done in turns of some milliseconds, and messages are looked for
+// between two turns.
+
+const turnMs = 8;
+const tasks = []; // {id, task}, the next to have its turn first
+let running = false;
+
+async function unpack(pack) {
+  if (pack.module) return { module: pack.module, instance: null };
+  const bytes = Uint8Array.from(atob(pack.wasm), (c) => c.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return { module: await WebAssembly.compile(await new Response(stream).arrayBuffer()) };
+}
+
+async function start(pack) {
+  const begun = performance.now();
+  const { module } = await unpack(pack);
+  const compiled = performance.now();
+  const go = new Go();
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  // The promise of run settles when the program ends, which it never should.
+  go.run(instance).then(() => postMessage({ ended: true }), (error) => postMessage({ ended: true, message: String(error) }));
+  if (!globalThis.shuffleLabEngine) throw new Error('the engine did not start');
+  postMessage({ ready: true, module, compileMs: compiled - begun, startMs: performance.now() - compiled });
+}
+
+function answer(id, result) {
+  if (result === undefined) return postMessage({ ended: true });
+  if (result.task !== undefined) {
+    tasks.push({ id, task: result.task });
+    postMessage({ id, progress: result.progress });
+    if (!running) {
+      running = true;
+      next.port2.postMessage(null);
+    }
+  } else if (result.error) {
+    postMessage({ id, error: result.error });
+  } else {
+    const buffers = new Set();
+    collect(result.value, buffers);
+    postMessage({ id, value: result.value }, [...buffers]);
+  }
+}
+
+// collect finds the typed arrays of a value, to hand them over without a copy.
+function collect(value, buffers) {
+  if (ArrayBuffer.isView(value)) buffers.add(value.buffer);
+  else if (value && typeof value === 'object' && !Array.isArray(value)) Object.values(value).forEach((v) => collect(v, buffers));
+}
+
+// A message to oneself comes after the messages that are already waiting.
+const next = new MessageChannel();
+next.port1.onmessage = () => {
+  running = false;
+  const turn = tasks.shift();
+  if (!turn) return;
+  const until = performance.now() + turnMs;
+  let result;
+  do result = shuffleLabEngine.step(turn.task);
+  while (result && result.task !== undefined && performance.now() < until);
+  answer(turn.id, result);
+  if (tasks.length && !running) {
+    running = true;
+    next.port2.postMessage(null);
+  }
+};
+
+onmessage = ({ data }) => {
+  if (data.pack) {
+    start(data.pack).catch((error) => postMessage({ failed: String((error && error.message) || error) }));
+  } else if (data.cancel !== undefined) {
+    const at = tasks.findIndex((t) => t.id === data.cancel);
+    if (at >= 0) shuffleLabEngine.drop(tasks.splice(at, 1)[0].task);
+  } else {
+    answer(data.id, shuffleLabEngine.begin(data.op, data.args));
+  }
+};
