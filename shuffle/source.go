@@ -87,6 +87,13 @@ func (s *LCG32) Uint32() uint32 {
 	return s.X
 }
 
+// Words fills dst with the next words.
+func (s *LCG32) Words(dst []uint32) {
+	for i := range dst {
+		dst[i] = s.Uint32()
+	}
+}
+
 // A ReaderSource reads words from a stream of random bytes, such as
 // crypto/rand.Reader, four bytes a word, the lowest first.
 type ReaderSource struct {

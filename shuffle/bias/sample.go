@@ -39,10 +39,13 @@ type Sampler struct {
 	n       int
 	want    Want
 
+	table  *shuffle.Table // counts orders, if there are not too many paths
 	dealer *shuffle.Dealer
-	src    shuffle.Source
-	at     uint64 // the number of the next shuffle that src deals
-	from   uint64 // deals before this one are not counted
+	src    *shuffle.Stream
+	order  []int
+	at     uint64   // the number of the next shuffle that src deals
+	from   uint64   // deals before this one are not counted
+	waste  []uint64 // where they go
 }
 
 // NewSampler returns a sampler at its first shuffle. A nil seed asks for a
@@ -55,10 +58,14 @@ func NewSampler(s *shuffle.Shuffle, source string, seed *shuffle.Seed, entropy i
 	if err != nil {
 		return nil, err
 	}
-	return &Sampler{
+	smp := &Sampler{
 		Seed: seed, source: source, entropy: entropy, n: n, want: want,
-		dealer: shuffle.NewDealer(s, n), src: src,
-	}, nil
+		dealer: shuffle.NewDealer(s, n), src: shuffle.NewStream(src), order: make([]int, n),
+	}
+	if want == Orders {
+		smp.table = shuffle.NewTable(s, n, Rank)
+	}
+	return smp, nil
 }
 
 // Size returns how many counts the sample has.
@@ -94,28 +101,44 @@ func (s *Sampler) Seek(from uint64) {
 // Add adds the shuffles up to the one numbered to, exclusive, to counts. It
 // makes at most work deals and reports whether it got there.
 func (s *Sampler) Add(counts []uint64, to uint64, work int) (done bool) {
-	for ; s.at < to && work > 0; work-- {
-		counted := s.at >= s.from
-		deck := s.deal()
-		switch {
-		case !counted:
-		case s.want == Orders:
-			counts[Rank(deck)]++
-		default:
-			for place, card := range deck {
-				counts[card*s.n+place]++
-			}
+	for s.at < to && work > 0 {
+		inBlock := s.at % BlockSize
+		if s.at > 0 && inBlock == 0 && s.source == "mt19937" {
+			s.open()
 		}
+		k := min(uint64(work), to-s.at, BlockSize-inBlock)
+		if s.at < s.from {
+			k = min(k, s.from-s.at)
+			if s.waste == nil {
+				s.waste = make([]uint64, s.Size())
+			}
+			s.tally(s.waste, int(k))
+		} else {
+			s.tally(counts, int(k))
+		}
+		s.at += k
+		work -= int(k)
 	}
 	return s.at >= to
 }
 
-func (s *Sampler) deal() []int {
-	if s.at > 0 && s.at%BlockSize == 0 && s.source == "mt19937" {
-		s.open()
+// tally adds the next k shuffles to counts.
+func (s *Sampler) tally(counts []uint64, k int) {
+	switch {
+	case s.want == Places:
+		s.dealer.TallyPlaces(s.src, counts, k)
+	case s.table != nil:
+		s.table.Tally(s.src, counts, k)
+	default:
+		s.dealer.DealMany(s.src, k, func(decks []uint8) {
+			for ; len(decks) > 0; decks = decks[s.n:] {
+				for place, card := range decks[:s.n] {
+					s.order[place] = int(card)
+				}
+				counts[Rank(s.order)]++
+			}
+		})
 	}
-	s.at++
-	return s.dealer.Deal(s.src)
 }
 
 // open opens the source of the block at hand. It can't fail: the seed has
@@ -125,5 +148,6 @@ func (s *Sampler) open() {
 	if s.source == "mt19937" {
 		seed = seed.Block(uint32(s.at / BlockSize))
 	}
-	s.src, _, _ = shuffle.Open(s.source, seed, s.entropy)
+	src, _, _ := shuffle.Open(s.source, seed, s.entropy)
+	s.src = shuffle.NewStream(src)
 }

@@ -42,6 +42,41 @@ func TestSamplesMatchTheReference(t *testing.T) {
 	}
 }
 
+func TestASampleCountsWhatTheShufflesDeal(t *testing.T) {
+	const deals = 3000
+	for _, s := range shuffle.Catalogue() {
+		for _, source := range []string{"mt19937", "lcg32"} {
+			for _, n := range []int{0, 1, 2, 3, 5, 8, 52} {
+				orders, places := make([]uint64, 40320), make([]uint64, n*n)
+				seed, _ := shuffle.ParseSeed("7")
+				src, _, _ := shuffle.Open(source, seed, nil)
+				dealer := shuffle.NewDealer(s, n)
+				for range deals {
+					order := dealer.Deal(src)
+					if n <= MaxOrderCards {
+						orders[Rank(order)]++
+					}
+					for place, card := range order {
+						places[card*n+place]++
+					}
+				}
+				for want, counts := range map[Want][]uint64{Orders: orders, Places: places} {
+					if want == Orders && n > MaxOrderCards {
+						continue
+					}
+					smp := sampler(t, s.Name, source, "7", n, want)
+					got := make([]uint64, smp.Size())
+					for work := 1; !smp.Add(got, deals, work); work *= 3 {
+					}
+					if !slices.Equal(got, counts[:len(got)]) {
+						t.Errorf("%s of %d cards, %s: other %s", s.Name, n, source, want)
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestASampleIsTheSumOfItsStretches(t *testing.T) {
 	for _, source := range []string{"mt19937", "lcg32"} {
 		whole := make([]uint64, 6)
@@ -102,5 +137,18 @@ func TestPlacesCountEveryCardOnce(t *testing.T) {
 func TestOrdersOfManyCardsAreNotTallied(t *testing.T) {
 	if _, err := NewSampler(lookup(t, "naive"), "mt19937", nil, rand.Reader, 9, Orders); err == nil {
 		t.Error("9! orders are tallied")
+	}
+}
+
+func BenchmarkSample(b *testing.B) {
+	for _, c := range []struct {
+		name string
+		n    int
+		want Want
+	}{{"naive", 3, Orders}, {"naive", 8, Orders}, {"fisher-yates", 52, Places}, {"riffle-7", 52, Places}} {
+		b.Run(c.name+"-"+string(c.want), func(b *testing.B) {
+			s := sampler(b, c.name, "mt19937", "1", c.n, c.want)
+			s.Add(make([]uint64, s.Size()), uint64(b.N), b.N)
+		})
 	}
 }

@@ -72,7 +72,7 @@ func (s *Source) Uint64() uint64 {
 }
 
 // Words fills dst with the next len(dst) words, just as calling [Source.Uint32]
-// for each of them would, in about half the time.
+// for each of them would, in half the time or less.
 func (s *Source) Words(dst []uint32) {
 	for len(dst) > 0 {
 		if s.left == 0 {
@@ -80,38 +80,20 @@ func (s *Source) Words(dst []uint32) {
 		}
 		block := s.state[n-s.left:]
 		block = block[:min(len(block), len(dst))]
-		for i, x := range block {
-			dst[i] = temper(x)
-		}
+		temperAll(dst, block)
 		dst = dst[len(block):]
 		s.left -= uint(len(block))
 	}
 }
 
 // refill replaces the state by the n words that follow it.
-//
-// The words of the generator, before tempering, obey
-//
-//	x[k+n] = x[k+m] ⊕ (the high bit of x[k], the 31 low bits of x[k+1]) · A
-//
-// over one endless sequence x. The array holds n consecutive ones, and each
-// new word overwrites the oldest, whose place is k mod n. Taking the places in
-// order, k+m runs off the end after n−m words, and k+1 at the very last:
-// hence three stretches, and no modulus in any.
 func (s *Source) refill() {
-	x := &s.state
-	if dead(x) {
+	if dead(&s.state) {
 		// No function of this package lets a Source get into this state,
 		// so it is a zero one at its first word.
 		s.Reseed(defaultSeed)
 	}
-	for i := range n - m {
-		x[i] = x[i+m] ^ twist(x[i], x[i+1])
-	}
-	for i := n - m; i < n-1; i++ {
-		x[i] = x[i-(n-m)] ^ twist(x[i], x[i+1])
-	}
-	x[n-1] = x[m-1] ^ twist(x[n-1], x[0])
+	twistAll(&s.state)
 	s.left = n
 }
 
