@@ -1,0 +1,296 @@
+// Package judge reads deals that were made elsewhere, so that they can be
+// tested: one order a line, or JSON.
+//
+// A line names the cards of one deal from the top, as numbers (from 0 or from 1)
+// or by their usual names ("A♠", "10h", "ace of spades"), separated by spaces,
+// commas, semicolons or tabs. All deals of a text have as many cards; they may
+// be whole decks or the first cards of one. In JSON each innermost array is a
+// deal. A line that is not like this is skipped, and [Deals] says why.
+package judge
+
+import (
+	"strconv"
+
+	"shufflelab/shuffle/deck"
+	"shufflelab/shuffle/text"
+)
+
+// MaxCards is the largest deck.
+const MaxCards = deck.Size
+
+// values are what can stand for a card: numbers 0 to 52, of which a deck uses 52.
+const values = MaxCards + 1
+
+// MaxOrderCards is the largest deck whose orders are counted, not just its places.
+const MaxOrderCards = 8
+
+// A Skip is a line that was left out. In JSON it is the number of the array.
+type Skip struct {
+	Line int
+	Why  string
+}
+
+// MaxSkips is how many skipped lines are listed; the others are only counted.
+const MaxSkips = 1000
+
+// A Reader reads a text that comes in pieces.
+type Reader struct {
+	unit  []byte // the line or JSON token that is not complete
+	line  int    // how many lines, or JSON arrays, have begun
+	json  *json  // nil for lines
+	begun bool   // whether it is known which
+
+	cards int  // in a deal; 0 before the first
+	named bool // by names
+	first int  // the line of the first deal
+	names map[string]int
+
+	deals   int
+	places  [values * MaxCards]uint64 // [value·52 + place]
+	follows [values * values]uint64   // [value·53 + the next value; itself for none]
+	orders  map[string]uint64         // by the values of a deal; nil for many cards
+	fixed   [2][MaxCards + 1]uint64   // deals by how many cards lie at their own place, numbers from 0 and from 1
+	pairs   int                       // neighbours of the same rank, in deals by name
+	noPairs int                       // deals without such
+	skips   []Skip
+	skipped int
+}
+
+// NewReader returns a reader at the start of a text.
+func NewReader() *Reader { return &Reader{names: map[string]int{}} }
+
+// Write reads the next piece of the text. It never fails.
+func (r *Reader) Write(piece []byte) (int, error) {
+	if !r.begun {
+		r.begin(piece)
+	}
+	if r.json != nil {
+		for _, c := range piece {
+			r.json.read(r, c)
+		}
+		return len(piece), nil
+	}
+	start := 0
+	for i, c := range piece {
+		if c != '\n' {
+			continue
+		}
+		if len(r.unit) > 0 {
+			r.unit = append(r.unit, piece[start:i]...)
+			r.readLine(r.unit)
+			r.unit = r.unit[:0]
+		} else {
+			r.readLine(piece[start:i])
+		}
+		start = i + 1
+	}
+	r.unit = append(r.unit, piece[start:]...)
+	return len(piece), nil
+}
+
+// begin decides by the first character whether the text is JSON.
+func (r *Reader) begin(piece []byte) {
+	for _, c := range piece {
+		switch c {
+		case ' ', '\t', '\r', '\n', 0xEF, 0xBB, 0xBF: // and a byte order mark
+			continue
+		case '[', '{':
+			r.json = &json{}
+		}
+		r.begun = true
+		return
+	}
+}
+
+// readLine reads one line of a text that is not JSON.
+func (r *Reader) readLine(line []byte) {
+	r.line++
+	if r.line == 1 && len(line) >= 3 && string(line[:3]) == "\ufeff" {
+		line = line[3:]
+	}
+	var deal [values]int
+	n, why := r.parse(line, &deal)
+	if why != "" {
+		r.skip(why)
+	} else if n > 0 {
+		r.add(deal[:n])
+	}
+}
+
+// parse reads the cards of a line. A line without any is no deal and no fault.
+func (r *Reader) parse(line []byte, deal *[values]int) (n int, why string) {
+	if inWords(line) {
+		if n, why = parseWords(line, deal); why != "" {
+			return 0, why
+		}
+		return n, r.check(deal[:n], true)
+	}
+	named := false
+	for at := 0; at < len(line); {
+		if separates(line[at]) {
+			at++
+			continue
+		}
+		end := at
+		for end < len(line) && !separates(line[end]) {
+			end++
+		}
+		value, isName := r.value(line[at:end])
+		if value < 0 {
+			return 0, noCard(line[at:end])
+		}
+		if n == MaxCards {
+			return 0, tooMany(n + 1)
+		}
+		if n > 0 && named != isName {
+			return 0, "it mixes numbers and names"
+		}
+		named = isName
+		deal[n] = value
+		n++
+		at = end
+	}
+	if n == 0 {
+		return 0, ""
+	}
+	return n, r.check(deal[:n], named)
+}
+
+// parseWords reads cards like "ace of spades".
+func parseWords(line []byte, deal *[values]int) (n int, why string) {
+	cards, err := deck.ParseAll(string(line))
+	if err != nil {
+		return 0, err.Error()
+	}
+	if len(cards) > MaxCards {
+		return 0, tooMany(len(cards))
+	}
+	for i, c := range cards {
+		deal[i] = int(c)
+	}
+	return len(cards), ""
+}
+
+func noCard(word []byte) string {
+	return text.Quote(string(word)) + " is no card: allowed are numbers up to " + strconv.Itoa(MaxCards) + ", or names such as A♠, 10h, Td"
+}
+
+func tooMany(n int) string {
+	return "it has " + strconv.Itoa(n) + " cards or more: allowed are up to " + strconv.Itoa(MaxCards)
+}
+
+func separates(c byte) bool {
+	return c == ' ' || c == ',' || c == ';' || c == '\t' || c == '\r'
+}
+
+// inWords reports whether a line has cards like "ace of spades".
+func inWords(line []byte) bool {
+	for i := 0; i+4 <= len(line); i++ {
+		if line[i] == ' ' && line[i+1]|' ' == 'o' && line[i+2]|' ' == 'f' && line[i+3] == ' ' {
+			return true
+		}
+	}
+	return false
+}
+
+// value reads one word: a number up to 52 or a card's name. It returns −1 for anything else.
+func (r *Reader) value(word []byte) (value int, isName bool) {
+	if len(word) <= 2 {
+		number := 0
+		for _, c := range word {
+			if c < '0' || c > '9' {
+				number = values
+				break
+			}
+			number = 10*number + int(c-'0')
+		}
+		if number < values {
+			return number, false
+		}
+	}
+	if v, ok := r.names[string(word)]; ok { // no copy is made for a look-up
+		return v, true
+	}
+	c, err := deck.Parse(string(word))
+	if err != nil {
+		return -1, false
+	}
+	if len(r.names) < 1000 {
+		r.names[string(word)] = int(c)
+	}
+	return int(c), true
+}
+
+// check says what is wrong with a deal, by itself or beside the first one.
+func (r *Reader) check(deal []int, named bool) (why string) {
+	var seen [values]bool
+	for _, v := range deal {
+		if seen[v] {
+			return cardName(v, named) + " comes twice"
+		}
+		seen[v] = true
+	}
+	switch {
+	case r.cards == 0:
+		r.cards, r.named, r.first = len(deal), named, r.line
+		if len(deal) <= MaxOrderCards {
+			r.orders = map[string]uint64{}
+		}
+	case len(deal) != r.cards:
+		return "it has " + strconv.Itoa(len(deal)) + " cards; the first deal, number " + strconv.Itoa(r.first) + ", has " + strconv.Itoa(r.cards)
+	case named != r.named:
+		return "it is not written like the first deal, number " + strconv.Itoa(r.first) + ": one has numbers, the other names"
+	}
+	return ""
+}
+
+func cardName(v int, named bool) string {
+	if named {
+		return deck.Card(v).String()
+	}
+	return "card " + strconv.Itoa(v)
+}
+
+func (r *Reader) skip(why string) {
+	r.skipped++
+	if len(r.skips) < MaxSkips {
+		r.skips = append(r.skips, Skip{r.line, why})
+	}
+}
+
+// add counts a deal.
+func (r *Reader) add(deal []int) {
+	r.deals++
+	fromZero, fromOne, pairs := 0, 0, 0
+	for place, v := range deal {
+		r.places[v*MaxCards+place]++
+		switch v - place {
+		case 0:
+			fromZero++
+		case 1:
+			fromOne++
+		}
+		if place+1 < len(deal) {
+			next := deal[place+1]
+			r.follows[v*values+next]++
+			if next%13 == v%13 {
+				pairs++
+			}
+		} else {
+			r.follows[v*values+v]++ // a card is never its own follower: this is the cell for none
+		}
+	}
+	r.fixed[0][fromZero]++
+	r.fixed[1][fromOne]++
+	r.pairs += pairs
+	if pairs == 0 {
+		r.noPairs++
+	}
+	if r.orders != nil {
+		var key [MaxOrderCards]byte
+		for i, v := range deal {
+			key[i] = byte(v)
+		}
+		r.orders[string(key[:len(deal)])]++
+	}
+}

@@ -1,0 +1,175 @@
+package judge
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"shufflelab/shuffle"
+	"shufflelab/shuffle/deck"
+	"shufflelab/shuffle/mt19937"
+)
+
+func read(t testing.TB, text string, piece int) *Deals {
+	t.Helper()
+	d, err := readPieces(text, piece)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func readPieces(text string, piece int) (*Deals, error) {
+	r := NewReader()
+	for rest := []byte(text); len(rest) > 0; {
+		n := min(piece, len(rest))
+		r.Write(rest[:n])
+		rest = rest[n:]
+	}
+	return r.Close()
+}
+
+func TestEverySpellingIsTheSameDeals(t *testing.T) {
+	// 0 1 2, twice 2 0 1, and 1 0 2: ranks 0, 4, 4, 2.
+	want := []uint64{1, 0, 1, 0, 2, 0}
+	for name, text := range map[string]string{
+		"from 0":              "0 1 2\n2 0 1\n2 0 1\n1 0 2\n",
+		"from 1":              "1 2 3\n3 1 2\n3 1 2\n2 1 3",
+		"commas":              "0,1,2\r\n2,0,1\r\n2, 0, 1\r\n\r\n1 ,0 , 2\r\n",
+		"semicolons and tabs": "0;1;2\n2\t0\t1\n2;0;1\n1 0\t2\n",
+		"names":               "A♠ 2♠ 3♠\n3s As 2s\n3S AS 2S\n2♠ A♠ 3♠\n",
+		"words":               "ace of spades, two of spades, three of spades\nthree of spades ace of spades two of spades\n3s, As, 2s\n2s As 3s\n",
+		"other labels":        "10 20 30\n30 10 20\n30 10 20\n20 10 30\n",
+		"other names":         "5h 9h Th\n10h 5h 9h\nTh 5h 9h\n9h 5h Th\n",
+		"JSON":                "[[0,1,2],[2,0,1],\n[2, 0, 1],[1,0,2]]",
+		"JSON lines":          "[0,1,2]\n[2,0,1]\n[2,0,1]\n[1,0,2]\n",
+		"JSON in an object":   `{"deck": "mine", "deals": [["A♠","2♠","3♠"],["3\u2660","As","2s"],["three of spades","As","2s"],["2s","A♠","3s"]], "n": 4}`,
+		"byte order mark":     "\ufeff0 1 2\n2 0 1\n2 0 1\n1 0 2\n",
+	} {
+		for _, piece := range []int{1, 3, 1 << 20} {
+			d := read(t, text, piece)
+			if d.Deals != 4 || d.Cards != 3 || d.Deep != 3 || d.Skipped != 0 || !slices.Equal(d.Counts, want) {
+				t.Errorf("%s in pieces of %d: %+v", name, piece, d)
+			}
+		}
+	}
+}
+
+func TestBadLinesAreNamed(t *testing.T) {
+	d := read(t, "deals of my game\n0 1 2\n0 1\n\n0 1 1\n2 1 x\nA♠ 2♠ 3♠\n1 2 A♠\n2 1 0\n"+strings.Repeat("1 ", 60)+"\n53 1 2\n", 1<<20)
+	if d.Deals != 2 || d.Skipped != 8 {
+		t.Fatalf("%d deals, %d skipped: %v", d.Deals, d.Skipped, d.Skips)
+	}
+	for i, want := range []struct {
+		line int
+		why  string
+	}{
+		{1, `"deals of my" is not one`}, {3, "it has 2 cards; the first deal, number 2, has 3"}, {5, "card 1 comes twice"}, {6, `"x" is no card`},
+		{7, "not written like the first"}, {8, "mixes numbers and names"}, {10, "53 cards or more"}, {11, `"53" is no card`},
+	} {
+		if s := d.Skips[i]; s.Line != want.line || !strings.Contains(s.Why, want.why) {
+			t.Errorf("skip %d: %+v, want line %d: %s", i, s, want.line, want.why)
+		}
+	}
+}
+
+func TestBadJSONIsNamed(t *testing.T) {
+	d := read(t, `[[0,1,2],[0,1],[0,1,null],[0,1,"x"],[2,1,0],[1,2,`, 2)
+	if d.Deals != 2 || d.Skipped != 4 || d.Skips[3].Line != 6 || !strings.Contains(d.Skips[3].Why, "ends within") {
+		t.Errorf("%+v", d)
+	}
+}
+
+func TestATextWithoutDealsIsAnError(t *testing.T) {
+	for text, says := range map[string]string{"": "no deal", "\n\n": "no deal", "hello\n": `"hello"`, "[]": "no deal", "[[": "ends within", "{": "no deal"} {
+		if _, err := readPieces(text, 5); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v, want %q", text, err, says)
+		}
+	}
+}
+
+func TestPartialDealsAreTheFirstCardsOfADeck(t *testing.T) {
+	d := read(t, "A♠ K♣\n2♠ A♠\nK♣ 5♥\n", 99)
+	if d.Cards != 52 || d.Deep != 2 || d.Counts != nil || d.Successors != nil || d.Places[51*2+1] != 1 || d.Places[51*2] != 1 {
+		t.Errorf("%+v", d)
+	}
+	d = read(t, "1 2\n2 5\n", 99)
+	if d.Cards != 5 || d.Base != 1 || d.Places[4*2+1] != 1 {
+		t.Errorf("%+v", d)
+	}
+	if _, err := readPieces("0 1\n52 3\n", 99); err == nil || !strings.Contains(err.Error(), "53") {
+		t.Errorf("a deck of 53 cards: %v", err)
+	}
+}
+
+func TestSuccessorsAndFixedPoints(t *testing.T) {
+	d := read(t, "1 2 3 4\n2 3 4 1\n4 3 2 1\n", 99)
+	if want := []uint64{2, 1, 0, 0, 1, 0, 2, 0, 0, 1, 0, 2, 1, 0, 1, 1}; !slices.Equal(d.Successors, want) {
+		t.Errorf("successors %v, want %v", d.Successors, want)
+	}
+	if want := []uint64{2, 0, 0, 0, 1}; !slices.Equal(d.Fixed, want) {
+		t.Errorf("fixed %v, want %v", d.Fixed, want)
+	}
+}
+
+func TestDealsOfADeckAreCountedAsTheyWereDealt(t *testing.T) {
+	s, _ := shuffle.Lookup("fisher-yates")
+	src := mt19937.New(5489)
+	var b strings.Builder
+	want := make([]uint64, 52*52)
+	pairs, none := 0, 0
+	for range 2000 {
+		order := s.Order(src, 52)
+		b.WriteString(deck.Names(order) + "\n")
+		same := 0
+		for place, card := range order {
+			want[card*52+place]++
+			if place > 0 && card%13 == order[place-1]%13 {
+				same++
+			}
+		}
+		pairs += same
+		if same == 0 {
+			none++
+		}
+	}
+	d := read(t, b.String(), 1000)
+	if !slices.Equal(d.Places, want) || d.Pairs != pairs || d.NoPairs != none {
+		t.Error("places or pairs differ")
+	}
+	// The mean is 3 and 4.5 % have none; 2000 deals lie within 5.3 standard
+	// deviations but for a chance of 1e-7.
+	if mean := float64(pairs) / 2000; mean < 2.8 || mean > 3.2 || none < 42 || none > 140 {
+		t.Errorf("mean %v pairs, %d without", mean, none)
+	}
+}
+
+func FuzzAnyTextGetsAnAnswer(f *testing.F) {
+	for _, s := range []string{"0 1 2\n", "[[0,1", `["\u26`, "A♠ \xff ♠", "ace of spades of ", "\"", "]]]", "{:", "1 of 2"} {
+		f.Add(s, 3)
+	}
+	f.Fuzz(func(t *testing.T, text string, piece int) {
+		piece = max(1, piece)
+		d, err := readPieces(text, piece)
+		whole, errWhole := readPieces(text, 1<<30)
+		if (err == nil) != (errWhole == nil) {
+			t.Fatalf("%v in pieces of %d, %v as a whole", err, piece, errWhole)
+		}
+		if err == nil && (d.Deals != whole.Deals || d.Skipped != whole.Skipped || d.Deals == 0) {
+			t.Errorf("%d deals and %d skipped in pieces, %d and %d as a whole", d.Deals, d.Skipped, whole.Deals, whole.Skipped)
+		}
+	})
+}
+
+func BenchmarkRead(b *testing.B) {
+	s, _ := shuffle.Lookup("fisher-yates")
+	src := mt19937.New(1)
+	var text strings.Builder
+	for range 1000 {
+		text.WriteString(deck.Names(s.Order(src, 52)) + "\n")
+	}
+	b.SetBytes(int64(text.Len()))
+	for b.Loop() {
+		read(b, text.String(), 1<<16)
+	}
+}
