@@ -49,6 +49,15 @@ func eachUp(n, dice, faces int) []Round {
 	return rounds
 }
 
+// again returns the same round, about no place, so many times.
+func again(times, dice, faces int) []Round {
+	rounds := make([]Round, times)
+	for i := range rounds {
+		rounds[i] = Round{0, dice, faces}
+	}
+	return rounds
+}
+
 // throwAll throws the dice of the rounds and hands each round's rolls to move.
 func throwAll(src Source, rounds []Round, move func(at int, rolls []int)) {
 	plan := NewPlan(Dice(rounds))

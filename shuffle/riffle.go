@@ -25,7 +25,7 @@ func riffles(name, title string, times int, story string) *Shuffle {
 		Story:  story,
 		Source: "Gilbert, 1955, and Reeds, 1981; Bayer and Diaconis, “Trailing the Dovetail Shuffle to Its Lair”, Annals of Applied Probability 2, 1992.",
 		Code:   code,
-		Rounds: func(n int) []Round { return eachUp(times, n, 2) },
+		Rounds: func(n int) []Round { return again(times, n, 2) },
 		Move:   riffle,
 	}
 }

@@ -9,6 +9,6 @@ var topToRandom = &Shuffle{
 	Story:  "Put the top card back at a random place, n times: fair in the long run, and n rounds are too few.",
 	Source: "Aldous and Diaconis, “Shuffling Cards and Stopping Times”, American Mathematical Monthly 93, 1986.",
 	Code:   [3]string{"n times", "j ← die(n)", "move the top card to place j"},
-	Rounds: func(n int) []Round { return eachUp(n, 1, n) },
+	Rounds: func(n int) []Round { return again(n, 1, n) },
 	Move:   func(deck []int, _ int, rolls []int) { insert(deck, 0, rolls[0]) },
 }
