@@ -1,7 +1,8 @@
-// Command pack makes the two generated files of the site. Run it in the module's root:
+// Command pack makes the generated files of the site. Run it in the module's root:
 //
 //	go run ./wasm/pack lab site/lab.js               builds the wasm and packs it as one classic script
 //	go run ./wasm/pack single site/shuffle-lab.html  folds the whole page of that folder into one file
+//	go run ./wasm/pack version site/version.json     lists the files of that folder with their hashes
 package main
 
 import (
@@ -12,7 +13,7 @@ import (
 
 func main() {
 	if len(os.Args) != 3 {
-		fail(fmt.Errorf("usage: pack lab FILE | pack single FILE"))
+		fail(fmt.Errorf("usage: pack lab FILE | pack single FILE | pack version FILE"))
 	}
 	var made []byte
 	var err error
@@ -21,8 +22,10 @@ func main() {
 		made, err = lab(".")
 	case "single":
 		made, err = single(os.DirFS(filepath.Dir(file)))
+	case "version":
+		made, err = versionList(os.DirFS(filepath.Dir(file)))
 	default:
-		err = fmt.Errorf("unknown %q: want lab or single", what)
+		err = fmt.Errorf("unknown %q: want lab, single or version", what)
 	}
 	if err == nil {
 		err = replace(os.Args[2], made)

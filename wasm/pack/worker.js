@@ -9,17 +9,23 @@ const turnMs = 8;
 const tasks = []; // {id, task}, the next to have its turn first
 let running = false;
 
-async function unpack(pack) {
-  if (pack.module) return { module: pack.module, instance: null };
-  const bytes = Uint8Array.from(atob(pack.wasm), (c) => c.charCodeAt(0));
+// unpack compiles the wasm, unless another worker of the page has done so before.
+async function unpack({ module, wasm }) {
+  if (module) return module;
+  const bytes = Uint8Array.from(atob(wasm), (c) => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return { module: await WebAssembly.compile(await new Response(stream).arrayBuffer()) };
+  const unpacked = await new Response(stream).arrayBuffer();
+  stage = 'compile';
+  return WebAssembly.compile(unpacked);
 }
+
+let stage = 'unpack'; // how far the start has come, for the page to explain a failure
 
 async function start(pack) {
   const begun = performance.now();
-  const { module } = await unpack(pack);
+  const module = await unpack(pack);
   const compiled = performance.now();
+  stage = 'start';
   const go = new Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
   // The promise of run settles when the program ends, which it never should.
@@ -71,7 +77,7 @@ next.port1.onmessage = () => {
 
 onmessage = ({ data }) => {
   if (data.pack) {
-    start(data.pack).catch((error) => postMessage({ failed: String((error && error.message) || error) }));
+    start(data.pack).catch((error) => postMessage({ failed: String((error && error.message) || error), stage }));
   } else if (data.cancel !== undefined) {
     const at = tasks.findIndex((t) => t.id === data.cancel);
     if (at >= 0) shuffleLabEngine.drop(tasks.splice(at, 1)[0].task);
