@@ -4,14 +4,14 @@ SHELL := bash
 GO    ?= go
 
 # What the wasm is made of, and what else is on the page.
-code := $(shell find shuffle wasm/*.go wasm/pack -name '*.go' ! -name '*_test.go') wasm/pack/worker.js go.mod
-page := $(filter-out site/lab.js site/shuffle-lab.html, $(wildcard site/*.html site/*.css site/*.js site/*.svg site/*.png))
+code := $(shell find shuffle wasm/*.go wasm/pack \( -name '*.go' -o -name '*.s' \) ! -name '*_test.go') wasm/pack/worker.js go.mod
+page := $(filter-out site/lab.js site/shuffle-lab.html, $(wildcard site/*.html site/*.css site/*.js site/*.svg site/*.png site/*.webmanifest))
 
-.PHONY: all run test test-short clean chromium vet
+.PHONY: all run publish test test-short clean chromium vet
 .DELETE_ON_ERROR:
 
 # site/index.html and site/shuffle-lab.html, ready for a double-click
-all: site/lab.js site/shuffle-lab.html
+all: site/lab.js site/shuffle-lab.html site/version.json
 
 site/lab.js: $(code)
 	$(GO) run ./wasm/pack lab $@
@@ -19,12 +19,23 @@ site/lab.js: $(code)
 site/shuffle-lab.html: site/lab.js $(page) $(code)
 	$(GO) run ./wasm/pack single $@
 
+site/version.json: site/lab.js $(page) $(code)
+	$(GO) run ./wasm/pack version $@
+
 # shows the site on this machine
 run: all
 	$(GO) run ./wasm/serve -open site
 
+# build/public: what goes on a host, which is site/ without its tests. Whoever shows a link wants the whole address of its
+# picture: SITE=https://… writes it into the page.
+publish: all
+	rm -rf build/public && mkdir -p build/public
+	cp $$(find site -maxdepth 1 -type f ! -name '*_test.go') build/public
+	if test -n "$(SITE)"; then sed -i.bak 's|content="social.png"|content="$(SITE)/social.png"|' build/public/index.html && rm build/public/index.html.bak; fi
+	$(GO) run ./wasm/pack version build/public/version.json
+
 clean:
-	rm -rf build site/lab.js site/shuffle-lab.html
+	rm -rf build site/lab.js site/shuffle-lab.html site/version.json
 
 # ---- tests ----
 

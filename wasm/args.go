@@ -27,7 +27,7 @@ func newArgs(object js.Value, params []string) *args {
 		a.object = js.Global().Get("Object").New()
 		return a
 	}
-	if object.Type() != js.TypeObject || isArray(object) {
+	if typeOf(object) != js.TypeObject || isArray(object) {
 		a.fail("args", object, "one object")
 		return a
 	}
@@ -66,10 +66,8 @@ func (a *args) has(name string) bool { return !a.object.Get(name).IsUndefined() 
 // whole reads a whole number from least to most.
 func (a *args) whole(name string, least, most int) int {
 	v := a.object.Get(name)
-	if v.Type() == js.TypeNumber {
-		if f := v.Float(); f == math.Trunc(f) && f >= float64(least) && f <= float64(most) {
-			return int(f)
-		}
+	if within(v, least, most, true) {
+		return int(v.Float())
 	}
 	a.fail(name, v, "a whole number from "+strconv.Itoa(least)+" to "+strconv.Itoa(most))
 	return least
@@ -83,13 +81,25 @@ func (a *args) wholeOr(name string, least, most, otherwise int) int {
 	return a.whole(name, least, most)
 }
 
+// flag reads true or false, which is also what it is when it was left out.
+func (a *args) flag(name string) bool {
+	v := a.object.Get(name)
+	if typeOf(v) == js.TypeBoolean {
+		return v.Bool()
+	}
+	if !v.IsUndefined() {
+		a.fail(name, v, "true or false")
+	}
+	return false
+}
+
 // text reads a text; ok is false when the argument was left out.
 func (a *args) text(name, allowed string) (text string, ok bool) {
 	v := a.object.Get(name)
 	if v.IsUndefined() {
 		return "", false
 	}
-	if v.Type() != js.TypeString {
+	if typeOf(v) != js.TypeString {
 		a.fail(name, v, allowed)
 		return "", false
 	}
@@ -154,6 +164,48 @@ func (a *args) source() (shuffle.Source, any) {
 	return src, seedText(seed)
 }
 
+// list reads an array, plain or typed, of from least to most numbers from 0 to
+// top. It is nil if the argument is wrong.
+func (a *args) list(name string, least, most, top int, whole bool) []float64 {
+	v := a.object.Get(name)
+	if typeOf(v) != js.TypeObject || typeOf(v.Get("length")) != js.TypeNumber {
+		a.fail(name, v, "an array of numbers")
+		return nil
+	}
+	if n := v.Length(); n < least || n > most {
+		a.fail(name+".length", v.Get("length"), "a whole number from "+strconv.Itoa(least)+" to "+strconv.Itoa(most))
+		return nil
+	}
+	list := make([]float64, v.Length())
+	for i := range list {
+		e := v.Index(i)
+		if !within(e, 0, top, whole) {
+			kind := "a number from 0 to "
+			if whole {
+				kind = "a whole number from 0 to "
+			}
+			a.failAt(name, i, kind+strconv.Itoa(top))
+			return nil
+		}
+		list[i] = e.Float()
+	}
+	return list
+}
+
+// failAt fails for an element of an array.
+func (a *args) failAt(name string, i int, allowed string) {
+	a.fail(name+"["+strconv.Itoa(i)+"]", a.object.Get(name).Index(i), allowed)
+}
+
+// within tells whether v is a number from least to most.
+func within(v js.Value, least, most int, whole bool) bool {
+	if typeOf(v) != js.TypeNumber {
+		return false
+	}
+	f := v.Float()
+	return f >= float64(least) && f <= float64(most) && (!whole || f == math.Trunc(f))
+}
+
 func seedText(seed *shuffle.Seed) any {
 	if seed == nil {
 		return js.Null()
@@ -169,7 +221,7 @@ func (a *args) keep(err error) {
 
 // describe says what came, for an error.
 func describe(v js.Value) string {
-	switch v.Type() {
+	switch typeOf(v) {
 	case js.TypeUndefined:
 		return "is missing"
 	case js.TypeNull:
@@ -185,8 +237,23 @@ func describe(v js.Value) string {
 			return "is an array"
 		}
 		return "is an object"
+	case typeBigInt:
+		return "is a bigint"
 	}
 	return "is a " + v.Type().String()
+}
+
+// typeBigInt is the type that package js does not know: [js.Value.Type] panics
+// when it meets a bigint.
+const typeBigInt = js.TypeFunction + 1
+
+func typeOf(v js.Value) (t js.Type) {
+	defer func() {
+		if recover() != nil {
+			t = typeBigInt
+		}
+	}()
+	return v.Type()
 }
 
 func isArray(v js.Value) bool {

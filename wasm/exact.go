@@ -30,6 +30,7 @@ func exact(a *args) (task, error) {
 		return object(
 			"paths", float64(paths), "orders", len(counts), "counts", wholes(counts),
 			"min", float64(slices.Min(counts)), "max", float64(slices.Max(counts)),
+			"needed", orNull(bias.Needed(counts)),
 		), 1
 	}, nil
 }

@@ -22,13 +22,19 @@ type task func() (value any, progress float64)
 
 // operations is the table of all that the engine can do.
 var operations = map[string]operation{
-	"about":  {nil, about},
-	"words":  {[]string{"source", "seed", "kind", "count"}, words},
-	"deal":   {[]string{"shuffle", "source", "seed", "cards"}, deal},
-	"steps":  {[]string{"shuffle", "source", "seed", "cards"}, steps},
-	"exact":  {[]string{"shuffle", "cards"}, exact},
-	"sample": {[]string{"shuffle", "source", "seed", "cards", "from", "shuffles", "want"}, sample},
-	"time":   {[]string{"shuffle", "source", "cards", "shuffles", "forMs"}, timeShuffles},
+	"about":    {nil, about},
+	"words":    {[]string{"source", "seed", "kind", "count"}, words},
+	"deal":     {[]string{"shuffle", "source", "seed", "cards"}, deal},
+	"steps":    {[]string{"shuffle", "source", "seed", "cards"}, steps},
+	"exact":    {[]string{"shuffle", "cards"}, exact},
+	"matrix":   {[]string{"shuffle", "cards"}, matrix},
+	"paths":    {[]string{"shuffle", "cards", "order"}, paths},
+	"verdict":  {[]string{"counts", "places", "successors", "cards", "expected"}, verdict},
+	"sample":   {[]string{"shuffle", "source", "seed", "cards", "from", "shuffles", "want"}, sample},
+	"time":     {[]string{"shuffle", "source", "cards", "shuffles", "forMs"}, timeShuffles},
+	"coverage": {[]string{"shuffle", "cards", "bits"}, coverage},
+	"read":     {[]string{"session", "piece", "end"}, read},
+	"hunt":     {[]string{"shuffle", "source", "cards", "known", "from", "to"}, hunt},
 }
 
 var (
@@ -43,7 +49,7 @@ func (e *opError) Error() string { return e.message }
 
 func begin(in []js.Value) (js.Value, error) {
 	name := argument(in, 0)
-	if name.Type() != js.TypeString {
+	if typeOf(name) != js.TypeString {
 		return js.Undefined(), errors.New("operation " + describe(name) + ": allowed is a name")
 	}
 	op, ok := operations[name.String()]
@@ -95,9 +101,9 @@ func advance(id int) js.Value {
 }
 
 func taskID(in []js.Value) (int, error) {
-	if v := argument(in, 0); v.Type() == js.TypeNumber {
+	if v := argument(in, 0); typeOf(v) == js.TypeNumber {
 		id := int(v.Float())
-		if _, ok := tasks[id]; ok {
+		if _, ok := tasks[id]; ok && float64(id) == v.Float() {
 			return id, nil
 		}
 	}

@@ -11,8 +11,12 @@ import (
 
 const (
 	maxShuffles = 1e12
-	// stepShuffles is how many shuffles are dealt in one step: some ms.
-	stepShuffles = 1 << 11
+	// A step deals leastStep shuffles, and the next twice as many, up to mostStep,
+	// if it took less than stepMs: a shuffle by rounds takes a thousand times one
+	// by a table, and each step costs some µs for being one.
+	leastStep = 1 << 8
+	mostStep  = 1 << 20
+	stepMs    = 2.0
 )
 
 // sample counts the shuffles from … from+shuffles of a sample; from is 0 when it
@@ -46,8 +50,14 @@ func sample(a *args) (task, error) {
 		kind = "places"
 	}
 	to := from + uint64(shuffles)
+	work := leastStep
 	return func() (any, float64) {
-		if !sampler.Add(counts, to, stepShuffles) {
+		start := now()
+		done := sampler.Add(counts, to, work)
+		if work < mostStep && now()-start < stepMs {
+			work *= 2
+		}
+		if !done {
 			return nil, float64(max(sampler.At(), from)-from) / float64(shuffles)
 		}
 		keepSampler(name, sampler)
@@ -67,6 +77,9 @@ type keptSampler struct {
 const maxKept = 8
 
 func keepSampler(name string, s *bias.Sampler) {
+	if s.Seed == nil {
+		return // the system's random numbers have no next stretch
+	}
 	kept = append(kept, keptSampler{name, s})
 	if len(kept) > maxKept {
 		kept = kept[1:]

@@ -40,7 +40,7 @@ func timeShuffles(a *args) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	dealer := shuffle.NewDealer(s, n)
+	dealer, words := shuffle.NewDealer(s, n), shuffle.NewStream(src)
 	resolution := clockStep()
 	target := max(leastTicks*resolution, leastBatch)
 	var checksum string
@@ -50,17 +50,17 @@ func timeShuffles(a *args) (task, error) {
 	return func() (any, float64) {
 		switch {
 		case checksum == "": // the first shuffles, untimed: they warm the code up too
-			checksum = sum(dealer, src, shuffles)
+			checksum = sum(dealer, words, shuffles)
 			return nil, 0
 		case begun == 0: // find out how many repetitions make a batch
-			if took := batch(dealer, src, repeat*shuffles); took < target {
+			if took := batch(dealer, words, repeat*shuffles); took < target {
 				repeat = max(repeat+1, min(10*repeat, int(math.Ceil(1.2*target*float64(repeat)/max(took, resolution)))))
 			} else {
 				begun = now()
 			}
 			return nil, 0
 		}
-		times = append(times, batch(dealer, src, repeat*shuffles)/float64(repeat))
+		times = append(times, batch(dealer, words, repeat*shuffles)/float64(repeat))
 		if spent := now() - begun; spent < forMs || len(times) < leastBatches {
 			return nil, min(spent/forMs, 0.99)
 		}
@@ -74,22 +74,20 @@ func timeShuffles(a *args) (task, error) {
 }
 
 // batch deals and returns how long it took, in ms.
-func batch(d *shuffle.Dealer, src shuffle.Source, shuffles int) float64 {
+func batch(d *shuffle.Dealer, src *shuffle.Stream, shuffles int) float64 {
 	start := now()
-	for range shuffles {
-		d.Deal(src)
-	}
+	d.DealMany(src, shuffles, func([]uint8) {})
 	return now() - start
 }
 
 // sum returns a checksum (FNV-1a, 32 bits) of all cards of the decks dealt.
-func sum(d *shuffle.Dealer, src shuffle.Source, shuffles int) string {
+func sum(d *shuffle.Dealer, src *shuffle.Stream, shuffles int) string {
 	h := uint32(2166136261)
-	for range shuffles {
-		for _, card := range d.Deal(src) {
+	d.DealMany(src, shuffles, func(decks []uint8) {
+		for _, card := range decks {
 			h = (h ^ uint32(card)) * 16777619
 		}
-	}
+	})
 	hex := strconv.FormatUint(uint64(h), 16)
 	return "00000000"[len(hex):] + hex
 }

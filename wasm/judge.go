@@ -1,0 +1,70 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"errors"
+	"strconv"
+	"syscall/js"
+
+	"shufflelab/shuffle/judge"
+)
+
+// readers are the texts that are being read, by their session.
+var (
+	readers    = map[int]*judge.Reader{}
+	lastReader int
+)
+
+// read reads deals from a text that comes in pieces, each a Uint8Array. The
+// first piece comes without a session and gets one; the last, with end, gets
+// what the text held.
+func read(a *args) (task, error) {
+	session := a.wholeOr("session", 1, 1<<31-1, 0)
+	piece := a.object.Get("piece")
+	if !piece.InstanceOf(js.Global().Get("Uint8Array")) {
+		a.fail("piece", piece, "a Uint8Array")
+	}
+	end := a.flag("end")
+	if a.err != nil {
+		return nil, a.err
+	}
+	if session == 0 {
+		lastReader++
+		session = lastReader
+		readers[session] = judge.NewReader()
+	}
+	r := readers[session]
+	if r == nil {
+		return nil, errors.New("session " + strconv.Itoa(session) + ": allowed is one that a first piece was given")
+	}
+	text := make([]byte, piece.Length())
+	js.CopyBytesToGo(text, piece)
+	r.Write(text)
+	if !end {
+		return done(object("session", session)), nil
+	}
+	delete(readers, session)
+	d, err := r.Close()
+	if err != nil {
+		return nil, err
+	}
+	return done(deals(d)), nil
+}
+
+func deals(d *judge.Deals) js.Value {
+	skipped := make([]any, len(d.Skips))
+	for i, s := range d.Skips {
+		skipped[i] = object("line", s.Line, "why", s.Why)
+	}
+	value := object(
+		"orders", d.Deals, "cards", d.Cards, "deep", d.Deep, "named", d.Named, "base", d.Base, "places", wholes(d.Places),
+		"skipped", skipped, "skippedCount", d.Skipped, "pairs", d.Pairs, "noPairs", d.NoPairs,
+	)
+	for name, counts := range map[string][]uint64{"counts": d.Counts, "successors": d.Successors, "fixed": d.Fixed} {
+		if counts != nil {
+			value.Set(name, wholes(counts))
+		}
+	}
+	return value
+}
