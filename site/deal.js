@@ -47,6 +47,10 @@ class DealFigure extends Figure {
     this.seed.querySelector('input').disabled = this.state.source === 'crypto';
   }
 
+  restored(state) {
+    this.deal(state);
+  }
+
   async deal(changes) {
     this.set(changes);
     this.call?.abort();
@@ -85,6 +89,14 @@ class DealFigure extends Figure {
     if (source === 'crypto') return this.say(`Dealt by the system’s random numbers: this deck cannot be dealt again. ${drawn}`);
     const short = seed.length > 24 ? `${seed.slice(0, 6)}…${seed.slice(-4)} (${4 * (seed.length - 2)} bits)` : seed;
     this.say(`Seed ${short}: the same seed deals the same deck, here and everywhere. ${drawn}`);
+  }
+
+  takeaways() {
+    return [...super.takeaways(), { label: 'The deck, text', file: '.txt', make: () => new Blob([`${this.text}\n`], { type: 'text/plain' }) }];
+  }
+
+  data() {
+    return { order: this.order, text: this.text };
   }
 
   copyDeck() {

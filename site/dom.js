@@ -24,13 +24,21 @@ function fill(element, attributes, children) {
   return element;
 }
 
+// numberFormat keeps the formatters, which are costly to make: a chart of 120 bars writes some hundred numbers a frame.
+const numberFormats = new Map();
+function numberFormat(options) {
+  const name = JSON.stringify(options);
+  if (!numberFormats.has(name)) numberFormats.set(name, new Intl.NumberFormat('en', options));
+  return numberFormats.get(name);
+}
+
 // Numbers. Every figure writes them the same way: 1,234, 12.3 %, 5.3 × 10⁻⁵⁹.
 const format = {
-  whole: (n) => n.toLocaleString('en'),
+  whole: (n) => numberFormat({}).format(n),
 
-  digits: (n, most = 3) => n.toLocaleString('en', { maximumSignificantDigits: most }),
+  digits: (n, most = 3) => numberFormat({ maximumSignificantDigits: most }).format(n),
 
-  fixed: (n, places) => n.toLocaleString('en', { minimumFractionDigits: places, maximumFractionDigits: places }),
+  fixed: (n, places) => numberFormat({ minimumFractionDigits: places, maximumFractionDigits: places }).format(n),
 
   percent: (share, places = 1) => `${format.fixed(100 * share, places)}\u00a0%`,
 
@@ -105,6 +113,8 @@ function input(label, attributes, onchange) {
   const field = h('div', { class: 'field' }, h('label', { for: id }, label), line, fault);
   field.set = (value) => { if (line.value !== value) line.value = value; };
   field.fault = (message) => {
+    // Below all controls: a fault shows when the line is left, often by a press on a button, which must not move away.
+    if (message) (field.closest('.controls') || field).append(fault);
     fault.textContent = message || '';
     fault.hidden = !message;
     if (message) line.setAttribute('aria-invalid', 'true');
@@ -150,4 +160,17 @@ async function copyText(text, copier) {
     return;
   }
   setTimeout(() => { copier.textContent = label; }, 1500);
+}
+
+// slider is a range with its value beside it. The element gets a method set(position, value to show).
+function slider(label, least, most, onchange) {
+  const id = `slider-${++lastControl}`;
+  const value = h('output', { for: id });
+  const range = h('input', { id, type: 'range', min: least, max: most, oninput: () => onchange(+range.value) });
+  const field = h('div', { class: 'field' }, h('label', { for: id }, label), range, value);
+  field.set = (position, shown = position) => {
+    range.value = position;
+    value.textContent = format.whole(shown);
+  };
+  return field;
 }

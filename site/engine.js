@@ -11,6 +11,16 @@ class LabError extends Error {
   }
 }
 
+// whyNoStart says in plain words why there is no engine, and what can be done.
+function whyNoStart(stage, message = '') {
+  const detail = message ? ` (${message})` : '';
+  if (stage === 'worker') return `The browser or the site around this page refuses background workers, which the engine needs${detail}. Open the page by itself, in another browser, or keep it as a file.`;
+  if (/memory/i.test(message)) return `There is not enough memory for the engine${detail}. Close some other pages, then try again.`;
+  if (stage === 'unpack') return `The file lab.js, which holds the engine, arrived damaged${detail}. Reload the page.`;
+  if (/unsafe-eval|Content Security|CSP|disallowed|Refused/i.test(message)) return `The site around this page forbids WebAssembly${detail}. Open the page by itself, or keep it as a file.`;
+  return `This browser cannot run the engine${detail}. A browser of 2023 or later can.`;
+}
+
 // One worker with one engine. Its calls are settled whatever happens to it.
 class EngineWorker {
   constructor(pack) {
@@ -25,12 +35,12 @@ class EngineWorker {
       this.worker.onmessage = ({ data }) => this.receive(data);
       this.worker.onerror = (event) => {
         event.preventDefault();
-        this.die(new LabError(this.started ? 'engine' : 'unsupported', event.message || 'The browser refused to start a worker.'));
+        this.die(this.started ? new LabError('engine', event.message || 'The engine stopped.') : new LabError('unsupported', whyNoStart('worker', event.message)));
       };
       this.ready.finally(() => URL.revokeObjectURL(url)).catch(() => {});
       this.worker.postMessage({ pack: { wasm: pack.wasm, module: pack.module } });
     } catch (error) {
-      this.die(new LabError('unsupported', error.message));
+      this.die(new LabError('unsupported', whyNoStart('worker', error.message)));
     }
   }
 
@@ -39,7 +49,7 @@ class EngineWorker {
       this.started = data;
       this.resolve(data);
     } else if (data.failed) {
-      this.die(new LabError('unsupported', data.failed));
+      this.die(new LabError('unsupported', whyNoStart(data.stage, data.failed)));
     } else if (data.ended) {
       this.die(new LabError('engine', data.message || 'The engine stopped. It is started again with the next call.'));
     } else {
@@ -65,7 +75,7 @@ class EngineWorker {
       const stop = () => {
         this.calls.delete(id);
         this.worker.postMessage({ cancel: id });
-        reject(new LabError('cancelled', `${op} was cancelled`));
+        reject(cancelled(op));
       };
       const settle = (how) => (value) => {
         signal?.removeEventListener('abort', stop);
@@ -91,11 +101,18 @@ const engine = {
   status: 'waiting',
   reason: '',
   listeners: new Set(),
-  worker: null,
+  workers: [], // the first answers all ordinary calls, the others help with long ones
+  module: null, // the compiled wasm, once a worker has it
   pack: new Promise((resolve) => {
     if (globalThis.shuffleLabPack) resolve(globalThis.shuffleLabPack);
     globalThis.shuffleLabPackArrived = () => resolve(globalThis.shuffleLabPack);
   }),
+
+  lost: null, // a promise that fails when lab.js does not come
+  awaitPack() {
+    this.lost = new Promise((_, reject) => { this.lose = reject; });
+    this.lost.catch(() => {});
+  },
 
   set(status, reason = '') {
     this.status = status;
@@ -103,44 +120,73 @@ const engine = {
     this.listeners.forEach((listen) => listen(status, reason));
   },
 
-  // The worker that lives, or a new one.
-  async start() {
+  // start returns the worker with the given number: the one that lives, or a new one.
+  async start(number = 0) {
     if (typeof WebAssembly !== 'object') {
-      this.set('failed', 'This browser has no WebAssembly.');
+      this.set('failed', 'This browser has no WebAssembly, or has it switched off. A browser of 2023 or later can run the engine.');
       throw new LabError('unsupported', this.reason);
     }
-    const pack = await this.pack;
-    if (!this.worker || this.worker.dead) {
-      this.set('starting');
-      this.worker = new EngineWorker(pack);
+    const pack = await Promise.race([this.pack, this.lost]);
+    if (!this.workers[number] || this.workers[number].dead) {
+      if (number === 0) this.set('starting');
+      this.workers[number] = new EngineWorker({ worker: pack.worker, ...(this.module ? { module: this.module } : { wasm: pack.wasm }) });
     }
-    const worker = this.worker;
+    const worker = this.workers[number];
     try {
-      await worker.ready;
+      this.module = (await worker.ready).module;
       if (this.status !== 'ready') this.set('ready');
       return worker;
     } catch (error) {
-      this.set('failed', error.message);
+      if (number === 0) this.set('failed', error.message);
       throw error;
     }
   },
 
   async run(op, args, { signal, onProgress } = {}) {
-    if (signal?.aborted) throw new LabError('cancelled', `${op} was cancelled`);
-    const worker = await this.start();
-    if (signal?.aborted) throw new LabError('cancelled', `${op} was cancelled`);
-    return worker.call(op, args, onProgress || (() => {}), signal);
+    if (signal?.aborted) throw cancelled(op);
+    let stop;
+    try {
+      // Who cancels while the engine is on its way need not wait for it.
+      const worker = await new Promise((resolve, reject) => {
+        stop = () => reject(cancelled(op));
+        signal?.addEventListener('abort', stop, { once: true });
+        this.start().then(resolve, reject);
+      });
+      if (signal?.aborted) throw cancelled(op);
+      return worker.call(op, args, onProgress || (() => {}), signal);
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
   },
 
-  // lab.js did not come: the page keeps all that can be read, and says so.
+  // lab.js did not come, or only half of it: the page keeps all that can be read, and says so.
   missing() {
-    if (this.status === 'waiting') this.set('failed', 'The file lab.js, which holds the engine, did not load.');
+    if (this.status !== 'waiting') return;
+    this.set('failed', 'The file lab.js, which holds the engine, did not load. Check the network, then try again.');
+    this.lose(new LabError('unsupported', this.reason));
+  },
+
+  // retry begins anew: with the file, if it is missing, else with the worker.
+  retry() {
+    this.set('waiting');
+    this.awaitPack();
+    if (!globalThis.shuffleLabPack) {
+      const script = document.createElement('script');
+      script.src = 'lab.js';
+      script.onload = script.onerror = () => globalThis.shuffleLabPack || this.missing();
+      document.head.append(script);
+    }
+    return this.start().catch(() => {});
   },
 };
 
+engine.awaitPack();
+
+const cancelled = (op) => new LabError('cancelled', `${op} was cancelled`);
+
 window.shuffleLab = {};
-for (const op of ['about', 'words', 'deal', 'steps', 'exact', 'sample', 'time']) {
-  window.shuffleLab[op] = (args, options) => engine.run(op, args, options);
+for (const op of ['about', 'words', 'deal', 'steps', 'exact', 'matrix', 'paths', 'verdict', 'time', 'coverage']) {
+  window.shuffleLab[op] = (args, options) => engine.run(op, args, options ?? {});
 }
 
 addEventListener('load', () => globalThis.shuffleLabPack || engine.missing());

@@ -2,6 +2,7 @@
 'use strict';
 
 // The kinds of keys that a figure's state is made of. parse turns text into a value, or undefined when it is none.
+// A key that only counts on while the figure runs is a counter: {...key.whole(0, 99, 0), counter: true}.
 const key = {
   whole: (least, most, initial) => ({
     initial,
@@ -29,9 +30,12 @@ class Figure {
     this.readout = root.querySelector('.readout');
     this.state = Object.fromEntries(Object.entries(this.constructor.keys).map(([name, k]) => [name, k.initial]));
     this.visible = false;
+    this.touched = false; // whether the reader, or an address, has set something
+    for (const event of ['click', 'change']) root.addEventListener(event, () => { this.touched = true; }, true);
     new IntersectionObserver(([entry]) => this.show(entry.isIntersecting)).observe(root);
     document.addEventListener('visibilitychange', () => this.show(this.onScreen));
     this.build();
+    root.append(figureTools(this));
     engine.listeners.add(() => this.engineChanged());
   }
 
@@ -42,6 +46,30 @@ class Figure {
   catalogue() {}
   // seen is called when the figure comes on or goes off the screen.
   seen() {}
+
+  // title names the figure for a frame or a link.
+  title() {
+    return `The shuffle lab: ${this.root.closest('section').querySelector('h2').textContent}`;
+  }
+
+  // takeaways lists what can be saved: {label, file: its ending, make: a function that returns a Blob}.
+  takeaways() {
+    const all = takeawaysOf(this.root);
+    const data = this.data();
+    if (data) all.push({ label: 'Data, JSON', file: '.json', make: async () => jsonBlob(await this.replayable(data)) });
+    return all;
+  }
+
+  // data returns the figure's numbers, null when it has none.
+  data() {
+    return null;
+  }
+
+  // replayable adds to the numbers what makes them again, here or by the Go packages.
+  async replayable(data) {
+    const { version, plan } = await shuffleLab.about();
+    return { figure: this.constructor.figure, settings: this.state, ...data, address: address.link(this), engine: version, dicePlan: plan };
+  }
 
   show(onScreen) {
     this.onScreen = onScreen;
@@ -54,6 +82,44 @@ class Figure {
   set(changes) {
     Object.assign(this.state, changes);
     this.render();
+    this.remember();
+  }
+
+  // remember writes the state into the address, once the reader has touched the figure.
+  remember() {
+    if (!this.touched || this.remembering) return;
+    this.remembering = setTimeout(() => {
+      this.remembering = 0;
+      address.write(this);
+    }, 250);
+  }
+
+  // restore takes the state that an address asks for. What cannot be is replaced by the usual value, and said.
+  restore(values) {
+    const { keys } = this.constructor;
+    const faults = [];
+    const state = {};
+    for (const [name, k] of Object.entries(keys)) {
+      const value = name in values ? k.parse(values[name]) : k.initial;
+      state[name] = value === undefined ? k.initial : value;
+      if (value === undefined) faults.push(`${name}=${values[name].slice(0, 40)}`);
+    }
+    this.touched = true;
+    this.caution(faults.length ? `The address asked for ${faults.join(', ')}, which this figure does not have. The usual setting is shown.` : '');
+    this.restored(state);
+  }
+
+  // restored shows a state that came from an address.
+  restored(state) {
+    this.set(state);
+  }
+
+  // caution shows a remark above the figure's controls until the next one, '' for none.
+  caution(text) {
+    this.cautionLine ??= h('p', { class: 'caution', role: 'status' });
+    this.cautionLine.textContent = text;
+    if (text) this.controls.before(this.cautionLine);
+    else this.cautionLine.remove();
   }
 
   say(...nodes) {
@@ -62,8 +128,16 @@ class Figure {
 
   // While there is no engine the readout says why; after that it belongs to the figure.
   engineChanged() {
-    if (engine.status === 'failed') this.say(h('span', { class: 'failed' }, `The engine cannot run here. ${engine.reason} `), 'The text and the tables remain.');
-    else if (engine.status !== 'ready' && !this.readout.textContent) this.say('The engine is on its way.');
+    if (engine.status === 'failed') {
+      this.say(h('span', { class: 'failed' }, engine.reason), ' What is shown here stays as it is. ', button('Try again', () => engine.retry(), { class: 'quiet' }));
+    } else if (engine.status !== 'ready' && (this.waiting || !this.readout.textContent)) {
+      this.say('The engine is on its way.');
+      this.waiting = true;
+    } else if (engine.status === 'ready' && this.waiting) {
+      this.say();
+      this.waiting = false;
+      this.render();
+    }
   }
 
   // fail shows an error of the engine, unless the reader has cancelled.

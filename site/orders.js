@@ -8,7 +8,7 @@ class OrdersFigure extends Figure {
     cards: key.whole(2, 5, 3),
     source: key.oneOf(['mt19937', 'crypto', 'lcg32'], 'mt19937'),
     seed: key.seed(''),
-    shuffles: key.whole(0, 1e12, 0),
+    shuffles: { ...key.whole(0, 1e12, 0), counter: true },
     view: key.oneOf(['share', 'off'], 'share'),
   };
 
@@ -22,15 +22,19 @@ class OrdersFigure extends Figure {
       this.seed.fault(fault);
       if (!fault) this.begin({ seed: text });
     });
-    this.runner = button('Run', () => this.run(!this.running), { class: 'button primary' });
+    this.sampling = new SampleRun(this, 'orders');
+    this.runner = button('Run', () => this.run(!this.sampling.running), { class: 'button primary' });
     this.controls.append(
       this.picker, this.cards,
       h('div', { class: 'row' },
-        [1, 10, 1000].map((k) => button(`+${format.whole(k)}`, () => this.add(k), { 'aria-label': `Deal ${k} more` })),
+        [1, 10, 1000].map((k) => button(`+${format.whole(k)}`, () => this.add(k), { 'aria-label': `+${format.whole(k)} shuffle${k > 1 ? 's' : ''}` })),
         this.runner, button('Reset', () => this.begin({ seed: '' }))),
       h('details', { class: 'more-controls' }, h('summary', {}, 'More'), h('div', { class: 'row' }, this.view, this.source, this.seed)),
     );
     this.chart = new BarChart('Orders', (rank) => this.pick?.(rank));
+    this.pick = (rank) => figures.paths?.showOrder(this.state.shuffle, this.state.cards, rank);
+    this.verdict = new VerdictLine((rank) => orderName(allOrders(this.state.cards)[rank]));
+    this.readout.after(this.verdict.element);
     this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap' }));
     this.table.addEventListener('toggle', () => this.fillTable());
     this.fallback = this.stage.firstElementChild;
@@ -46,21 +50,25 @@ class OrdersFigure extends Figure {
 
   // begin starts over: with other settings, or with another seed.
   begin(changes) {
-    this.run(false);
-    this.call?.abort();
-    this.call = new AbortController();
-    Object.assign(this.state, changes, { shuffles: 0 });
-    this.counts = new Float64Array(allOrders(this.state.cards).length);
-    this.rate = 0;
+    Object.assign(this.state, changes);
+    this.sampling.begin(allOrders(this.state.cards).length);
     this.exact = null;
+    this.verdict.clear();
     this.render();
+    this.remember();
     if (this.shuffles) this.loadExact();
+  }
+
+  restored({ shuffles, ...state }) {
+    this.begin(state);
+    if (shuffles) this.add(shuffles);
   }
 
   async loadExact() {
     const { shuffle, cards } = this.state;
     try {
-      this.exact = await shuffleLab.exact({ shuffle, cards }, { signal: this.call.signal });
+      this.exact = await shuffleLab.exact({ shuffle, cards }, { signal: this.sampling.signal });
+      if (!this.state.shuffles) this.verdict.clear(this.exact.needed);
       if (!this.chart.holder.isConnected) this.stage.replaceChildren(this.chart.holder, this.table);
       this.render();
     } catch (error) {
@@ -68,61 +76,34 @@ class OrdersFigure extends Figure {
     }
   }
 
-  // add deals more shuffles of the sample; the numbers are those of the whole sample so far.
-  async add(more) {
-    const call = this.call;
-    const { shuffle, cards, source, seed, shuffles } = this.state;
-    try {
-      const dealt = await shuffleLab.sample({ shuffle, cards, source, ...(seed && { seed }), from: shuffles, shuffles: more }, { signal: call.signal });
-      if (call.signal.aborted || this.state.shuffles !== shuffles) return;
-      dealt.counts.forEach((count, rank) => { this.counts[rank] += count; });
-      Object.assign(this.state, { seed: dealt.seed || '', shuffles: shuffles + more });
-      this.render();
-    } catch (error) {
-      this.run(false);
-      this.fail(error);
-    }
+  add(more) {
+    return this.sampling.add(more);
   }
 
   run(on) {
-    this.running = on;
-    this.runner.textContent = on ? 'Pause' : 'Run';
-    if (on) this.turn();
-  }
-
-  // turn deals portions of about a thirtieth of a second until it is told to stop, and rests while nobody looks.
-  async turn() {
-    if (this.turning) return;
-    this.turning = true;
-    let portion = 50;
-    while (this.running && this.visible) {
-      const begun = performance.now();
-      await this.add(Math.min(portion, 1e12 - this.state.shuffles));
-      const took = Math.max(performance.now() - begun, 1);
-      this.rate = this.rate ? 0.9 * this.rate + 0.1 * (portion / took) : portion / took;
-      portion = Math.max(10, Math.min(2 * portion, Math.round((portion * 33) / took)));
-      await new Promise(requestAnimationFrame);
-    }
-    this.turning = false;
+    if (on) this.sampling.start();
+    else this.sampling.stop();
     this.render();
   }
 
   seen(visible) {
-    if (visible && this.running) this.turn();
+    this.sampling.seen(visible);
   }
 
   render() {
     const { shuffle, cards, source, seed, view } = this.state;
+    this.runner.textContent = this.sampling.running ? 'Pause' : 'Run';
     this.picker.set(shuffle);
     this.cards.set(cards);
     this.view.set(view);
     this.source.set(source);
     this.seed.set(seed);
     this.chart.show({
-      n: cards, counts: this.counts, total: this.state.shuffles, exact: this.exact, share: view === 'share',
+      n: cards, counts: this.sampling.counts, total: this.state.shuffles, exact: this.exact, share: view === 'share',
       biased: this.exact ? this.exact.min !== this.exact.max : false,
     });
     this.describe();
+    if (this.exact && this.state.shuffles) this.verdict.update({ counts: [...this.sampling.counts] }, [...this.exact.counts]);
     if (this.table.open && !this.tableTimer) this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, 500);
   }
 
@@ -131,7 +112,7 @@ class OrdersFigure extends Figure {
     const total = this.state.shuffles;
     const paths = `${format.whole(this.exact.paths)} paths to ${format.whole(this.exact.orders)} orders, from ${format.whole(this.exact.min)} to ${format.whole(this.exact.max)} each.`;
     if (!total) return this.say(`${paths} Nothing dealt yet.`);
-    const rate = this.running ? ` at ${format.digits(1000 * this.rate, 2)} a second` : '';
+    const rate = this.sampling.running ? ` at ${format.digits(1000 * this.sampling.rate, 2)} a second` : '';
     this.say(h('span', { class: 'total' }, format.whole(total)), ` shuffles dealt${rate}. ${paths}`);
   }
 
@@ -141,12 +122,18 @@ class OrdersFigure extends Figure {
     const fair = 1 / this.exact.orders;
     const rows = allOrders(cards).map((order, rank) => h('tr', {},
       h('th', { scope: 'row' }, orderName(order)),
-      h('td', {}, format.whole(this.counts[rank])),
-      h('td', {}, shuffles ? format.percent(this.counts[rank] / shuffles, 2) : '–'),
+      h('td', {}, format.whole(this.sampling.counts[rank])),
+      h('td', {}, shuffles ? format.percent(this.sampling.counts[rank] / shuffles, 2) : '–'),
       h('td', {}, `${format.whole(this.exact.counts[rank])} of ${format.whole(this.exact.paths)}`),
       h('td', {}, format.signed(this.exact.counts[rank] / this.exact.paths / fair - 1))));
     this.table.querySelector('.table-wrap').replaceChildren(h('table', {},
       h('thead', {}, h('tr', {}, ['Order', 'Dealt', 'Share', 'Exact', 'Exact, against fair'].map((t) => h('th', { scope: 'col' }, t)))),
       h('tbody', {}, rows)));
+  }
+
+  data() {
+    if (!this.exact) return null;
+    const { paths, counts: pathCounts } = this.exact;
+    return { orders: allOrders(this.state.cards), counts: this.sampling.counts, exact: { paths, counts: pathCounts } };
   }
 }

@@ -50,6 +50,10 @@ class TimeFigure extends Figure {
     }
   }
 
+  data() {
+    return this.results.length ? { results: this.results } : null;
+  }
+
   draw() {
     const row = (r) => h('tr', {},
       h('th', { scope: 'row' }, this.titles?.[r.shuffle] || r.shuffle, `, ${r.cards} cards`),

@@ -1,0 +1,114 @@
+// Coverage: every seed of so many bits is tried, and a square for every order of the deck shows which are never dealt.
+'use strict';
+
+class CoverageFigure extends Figure {
+  static figure = 'coverage';
+  static keys = {
+    shuffle: key.shuffle('fisher-yates'),
+    cards: key.whole(2, 10, 8),
+    bits: key.whole(1, 24, 16),
+  };
+
+  build() {
+    this.picker = shufflePicker(['fisher-yates', 'insertion', 'naive'], (shuffle) => this.set({ shuffle }));
+    this.cards = select('Cards', [4, 5, 6, 7, 8, 9, 10].map((n) => ({ value: n, label: n })), (n) => this.set({ cards: +n }));
+    this.bits = slider('Bits of seed', 1, 24, (bits) => this.set({ bits }));
+    this.start = button('Try every seed', () => (this.call ? this.call.abort() : this.count()), { class: 'button primary' });
+    this.controls.append(this.picker, this.cards, this.bits, this.start);
+    this.map = h('canvas', { class: 'orders-map', role: 'img', 'aria-label': 'Orders reached' });
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.result && this.draw());
+    this.render();
+  }
+
+  catalogue(about) {
+    this.picker.fill(about.shuffles);
+    this.render();
+  }
+
+  render() {
+    const { shuffle, cards, bits } = this.state;
+    this.picker.set(shuffle);
+    this.cards.set(cards);
+    this.bits.set(bits);
+    if (!this.call && !this.result) this.say(`${format.whole(2 ** bits)} seeds for ${format.whole(factorial(cards))} orders.`);
+  }
+
+  set(changes) {
+    this.result = null;
+    super.set(changes);
+  }
+
+  async count() {
+    const { shuffle, cards, bits } = this.state;
+    this.call = new AbortController();
+    this.start.textContent = 'Stop';
+    const begun = performance.now();
+    try {
+      this.result = await shuffleLab.coverage({ shuffle, cards, bits }, {
+        signal: this.call.signal,
+        onProgress: (p) => this.say(`${format.whole(Math.round(p * 2 ** bits))} of ${format.whole(2 ** bits)} seeds tried, ${format.duration(((performance.now() - begun) * (1 - p)) / (p || 1))} to go.`),
+      });
+      this.result.cards = cards;
+      this.draw();
+      this.describe();
+    } catch (error) {
+      if (error.code === 'cancelled') this.say('Stopped.');
+      else this.fail(error);
+    } finally {
+      this.call = null;
+      this.start.textContent = 'Try every seed';
+    }
+  }
+
+  // The squares are the orders by rank, row by row; those that no seed deals stand out.
+  draw() {
+    const { orders, reached, map } = this.result;
+    const columns = Math.ceil(Math.sqrt(orders * 2.2));
+    const rows = Math.ceil(orders / columns);
+    const style = getComputedStyle(this.root);
+    const ink = (name) => rgb(style.getPropertyValue(name));
+    const [paper, fair, biased] = ['--paper', '--fair', '--biased'].map(ink);
+    Object.assign(this.map, { width: columns, height: rows });
+    const context = this.map.getContext('2d');
+    const image = context.createImageData(columns, rows);
+    for (let rank = 0; rank < columns * rows; rank++) {
+      const colour = rank >= orders ? paper : (map[rank >> 3] >> (rank & 7)) & 1 ? fair : biased;
+      image.data.set([...colour, 255], 4 * rank);
+    }
+    context.putImageData(image, 0, 0);
+    this.map.setAttribute('aria-label', `${format.whole(orders)} squares, one for each order; ${format.whole(orders - reached)} of them are never dealt.`);
+    if (!this.map.isConnected) this.stage.replaceChildren(this.map);
+  }
+
+  describe() {
+    const { seeds, orders, reached, missed, cards } = this.result;
+    const never = orders - reached;
+    if (!never) {
+      this.say(h('span', { class: 'loud fair' }, 'All reached'), `Every one of the ${format.whole(orders)} orders comes from at least one of the ${format.whole(seeds)} seeds.`);
+    } else {
+      const few = missed.slice(0, cards > 6 ? 2 : 4).map(orderName).join(', ');
+      this.say(h('span', { class: 'loud biased' }, `${format.whole(never)} never`), `${format.whole(seeds)} seeds reach ${format.whole(reached)} of the ${format.whole(orders)} orders. The other ${format.percent(never / orders)}, such as ${few}, cannot be dealt.`);
+    }
+    announce(this.readout.textContent);
+  }
+
+  data() {
+    if (!this.result) return null;
+    const { seeds, orders, reached, missed } = this.result;
+    return { seeds, orders, reached, missed };
+  }
+}
+
+function factorial(n) {
+  return n < 2 ? 1 : n * factorial(n - 1);
+}
+
+// rgb resolves a colour of the style sheet, in whatever way it is written, to three numbers.
+function rgb(colour) {
+  const probe = h('i', { hidden: true });
+  document.body.append(probe);
+  probe.style.setProperty('color', colour);
+  const numbers = getComputedStyle(probe).color.match(/[\d.]+/g).slice(0, 3).map(Number);
+  probe.remove();
+  return numbers;
+}

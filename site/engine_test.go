@@ -1,0 +1,257 @@
+//go:build !js
+
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// window.shuffleLab, as the author of another page would call it.
+
+// An outcome is how a call of the engine ended.
+type outcome struct {
+	Value   json.RawMessage
+	Code    string
+	Message string
+	IsError bool
+	Ms      float64
+}
+
+// settle is JavaScript that makes an outcome of a promise that a function returns. One that is not settled in 20 s
+// counts as failed.
+const settle = `const settle = async (begin) => {
+	const begun = performance.now();
+	const late = new Promise((_, reject) => setTimeout(reject, 20000, Object.assign(new Error('no answer in 20 s'), {code: 'none'})));
+	try {
+		return {value: await Promise.race([begin(), late]) ?? null, ms: performance.now() - begun};
+	} catch (e) {
+		return {code: String(e.code), message: e.message, isError: e instanceof Error, ms: performance.now() - begun};
+	}
+};`
+
+// outcomes runs JavaScript that returns a list of outcomes. It may use settle.
+func (p *tab) outcomes(body string) (list []outcome) {
+	p.t.Helper()
+	p.eval("(async () => {"+settle+body+"})()", &list)
+	return list
+}
+
+func (p *tab) outcome(body string) outcome {
+	p.t.Helper()
+	return p.outcomes("return [await settle(async () => {" + body + "})]")[0]
+}
+
+// answers checks that the engine deals, and deals right.
+func (p *tab) answers() {
+	p.t.Helper()
+	got := p.outcome("return (await shuffleLab.deal({shuffle: 'naive', source: 'mt19937', seed: '1', cards: 52})).text")
+	var text string
+	json.Unmarshal(got.Value, &text)
+	if text != dealt(p.t, "naive", "mt19937", "1") {
+		p.t.Fatalf("afterwards a deal gives %s %s %s", got.Value, got.Code, got.Message)
+	}
+}
+
+func TestEachKindOfBadInputIsRefusedAndTheNextCallAnswers(t *testing.T) {
+	type bad struct {
+		op, args string
+		words    []string // of the message
+	}
+	good := map[string]string{
+		"words": `{source: "mt19937", seed: "1", kind: "int32", count: 3}`, "deal": `{shuffle: "naive", seed: "1", cards: 5}`,
+		"steps": `{shuffle: "naive", seed: "1", cards: 5}`, "exact": `{shuffle: "naive", cards: 3}`,
+		"sample": `{shuffle: "naive", seed: "1", cards: 3, shuffles: 10}`, "time": `{shuffle: "naive", cards: 3, forMs: 1}`,
+	}
+	with := func(op, name, value string) string { return "{..." + good[op] + ", " + name + ": " + value + "}" }
+	var list []bad
+	for op, numbers := range map[string][]string{"words": {"count"}, "deal": {"cards"}, "steps": {"cards"}, "exact": {"cards"}, "sample": {"cards", "shuffles", "from"}, "time": {"cards", "forMs", "shuffles"}} {
+		for _, name := range numbers {
+			for value, came := range map[string]string{
+				"NaN": "NaN", "-1": "-1", "1.5": "1.5", "1e21": "1e+21", `"5"`: `the text "5"`, "null": "null", "true": "true", "[5]": "an array", "{}": "an object", "5n": "a bigint", "new Date(0)": "an object",
+				"Infinity": "Inf", `""`: `the text ""`,
+			} {
+				list = append(list, bad{op, with(op, name, value), []string{name, came, "a whole number from"}})
+			}
+		}
+	}
+	for _, op := range []string{"deal", "steps", "exact", "sample", "time"} {
+		list = append(list,
+			bad{op, with(op, "cards", "undefined"), []string{"cards", "missing"}}, bad{op, with(op, "cards", "53"), []string{"cards", "53"}},
+			bad{op, with(op, "shuffle", `"bubble"`), []string{"shuffle", `"bubble"`, "fisher-yates"}}, bad{op, with(op, "shuffle", "undefined"), []string{"shuffle", "missing"}},
+			bad{op, with(op, "shuffle", "7"), []string{"shuffle", "7"}}, bad{op, with(op, "shuffle", `["naive"]`), []string{"shuffle", "an array"}})
+	}
+	for _, op := range []string{"words", "deal", "steps", "sample"} {
+		for _, seed := range []string{"4294967296", " 7", "", "1e3", "0x", "-1", "1.5"} {
+			list = append(list, bad{op, with(op, "seed", fmt.Sprintf("%q", seed)), []string{"seed", fmt.Sprintf("%q", seed), "4294967295"}})
+		}
+		list = append(list, bad{op, with(op, "seed", "1"), []string{"seed", "1", "text"}}, bad{op, with(op, "seed", "null"), []string{"seed", "null"}},
+			bad{op, with(op, "source", `"crypto"`), []string{"seed", "no seed"}}, bad{op, with(op, "source", `"lcg32", seed: "0x00000001"`), []string{"seed", "lcg32"}},
+			bad{op, with(op, "source", `"dice"`), []string{"source", "mt19937"}})
+	}
+	for op := range good {
+		list = append(list, bad{op, "null", []string{"args", "null"}}, bad{op, "5", []string{"args", "5"}}, bad{op, `"naive"`, []string{"args"}}, bad{op, "[]", []string{"args", "an array"}},
+			bad{op, "5n", []string{"args"}}, bad{op, with(op, "colour", `"red"`), []string{`"colour"`, "unknown"}}, bad{op, with(op, "self", "document.title"), []string{`"self"`}})
+		// What cannot be sent to a worker.
+		for _, what := range []string{"() => 5", "Symbol('s')", "document.body", "window", "new Proxy({}, {})", "new WeakMap()", "Promise.resolve(5)"} {
+			list = append(list, bad{op, with(op, "shuffle", what), []string{"args", "plain values"}})
+		}
+		list = append(list, bad{op, "() => 5", []string{"args"}}, bad{op, "Symbol()", []string{"args"}}, bad{op, "{get shuffle() { throw new Error('gotcha') }}", []string{"args"}},
+			bad{op, "(o => Object.assign(o, {self: o}))({})", []string{`"self"`}})
+	}
+	eachHome(t, func(t *testing.T, h home) {
+		p := openReady(t, h)
+		var calls strings.Builder
+		for _, b := range list {
+			fmt.Fprintf(&calls, "list.push(await settle(() => shuffleLab.%s(%s)));\n", b.op, b.args)
+		}
+		for i, got := range p.outcomes("const list = [];\n" + calls.String() + "return list;") {
+			b := list[i]
+			if got.Code != "bad-argument" || !got.IsError {
+				t.Errorf("%s(%s) gives %.100s %s %s, want an Error bad-argument", b.op, b.args, got.Value, got.Code, got.Message)
+				continue
+			}
+			for _, w := range b.words {
+				if !strings.Contains(got.Message, w) {
+					t.Errorf("%s(%s): %q does not say %q", b.op, b.args, got.Message, w)
+				}
+			}
+		}
+		p.answers()
+		// All at once, among good ones.
+		for i, got := range p.outcomes(`return Promise.all(Array.from({length: 60}, (_, i) => settle(() => shuffleLab.deal({shuffle: 'naive', seed: String(i), cards: i % 3 ? 52 : -i}))))`) {
+			if (got.Code == "bad-argument") != (i%3 == 0 && i > 0) {
+				t.Errorf("call %d of many: %.100s %s %s", i, got.Value, got.Code, got.Message)
+			}
+		}
+		p.answers()
+	})
+}
+
+// Methods that this test does not know are held to the same rules as far as they are the same for all.
+func TestEveryMethodRefusesWhatIsNoObject(t *testing.T) {
+	p := openReady(t, httpHome)
+	var methods []string
+	p.eval("Object.keys(shuffleLab)", &methods)
+	for _, m := range []string{"about", "words", "deal", "steps", "exact", "sample", "time"} {
+		if !slices.Contains(methods, m) {
+			t.Errorf("there is no method %s", m)
+		}
+	}
+	args := []string{"null", "5", "'naive'", "[]", "5n", "() => 5", "{'no-such': 1}", "{code: () => 5, text: Symbol(), cards: window, shuffle: 5n, 'no-such': document}"}
+	for _, m := range methods {
+		for i, got := range p.outcomes("const list = []; for (const args of [" + strings.Join(args, ", ") + "]) list.push(await settle(() => shuffleLab." + m + "(args))); return list") {
+			if got.Code != "bad-argument" || !got.IsError {
+				t.Errorf("%s(%s) gives %.100s %s %s", m, args[i], got.Value, got.Code, got.Message)
+			}
+		}
+	}
+	p.answers()
+}
+
+func TestACallCanBeCancelled(t *testing.T) {
+	eachHome(t, func(t *testing.T, h home) {
+		p := openReady(t, h)
+		// Begun, and cancelled at its first sign of progress.
+		for _, long := range []string{"exact({shuffle: 'naive', cards: 9}", "sample({shuffle: 'naive', cards: 3, shuffles: 1e12}", "time({shuffle: 'naive', cards: 52, forMs: 60000}"} {
+			got := p.outcome(`
+				const stop = new AbortController();
+				let at = 0, progress = 0;
+				try {
+					await shuffleLab.` + long + `, {signal: stop.signal, onProgress: (p) => { progress = p; at ||= performance.now(); stop.abort(); }});
+				} catch (e) {
+					e.message += ' ' + Math.round(performance.now() - at) + ' ' + (progress < 1);
+					throw e;
+				}`)
+			var after float64
+			var early bool
+			if _, err := fmt.Sscanf(got.Message[strings.LastIndex(got.Message, "cancelled")+len("cancelled"):], "%f %t", &after, &early); err != nil {
+				t.Fatalf("%s): %s %s", long, got.Code, got.Message)
+			}
+			if got.Code != "cancelled" || !got.IsError || !early || after > 1000 {
+				t.Errorf("%s): %s %s", long, got.Code, got.Message)
+			}
+			// Half a minute of work is not in the way of the next call.
+			begun := time.Now()
+			p.answers()
+			if took := time.Since(begun); took > 5*time.Second {
+				t.Errorf("after %s) was cancelled, the next call took %v", long, took)
+			}
+		}
+		// Cancelled before it began, and after it was over.
+		if got := p.outcome("return shuffleLab.deal({shuffle: 'naive', cards: 3}, {signal: AbortSignal.abort()})"); got.Code != "cancelled" {
+			t.Errorf("cancelled before: %s %s %s", got.Value, got.Code, got.Message)
+		}
+		if got := p.outcome("const stop = new AbortController(); const d = await shuffleLab.deal({shuffle: 'naive', cards: 3}, {signal: stop.signal}); stop.abort(); return d"); got.Code != "" {
+			t.Errorf("cancelled after: %s %s", got.Code, got.Message)
+		}
+		p.answers()
+	})
+}
+
+func TestProgressRunsUpToOne(t *testing.T) {
+	p := openReady(t, httpHome)
+	var seen []float64
+	p.eval("(async () => { const seen = []; await shuffleLab.exact({shuffle: 'naive', cards: 8}, {onProgress: (p) => seen.push(p)}); return seen })()", &seen)
+	if len(seen) == 0 || !slices.IsSorted(seen) || seen[0] < 0 || seen[len(seen)-1] > 1 {
+		t.Errorf("progress %v", seen)
+	}
+}
+
+// A call before the engine's file has come waits for it; cancelled, it does not wait.
+func TestACallThatWaitsForTheEngineCanBeCancelled(t *testing.T) {
+	homes, _ := siteWith(t, map[string][]byte{"lab.js": []byte("// nothing yet\n")})
+	p := open(t, homes[0], "")
+	got := p.outcome(`
+		engine.status = 'waiting';
+		engine.awaitPack();
+		const stop = new AbortController();
+		setTimeout(() => stop.abort(), 50);
+		return shuffleLab.deal({shuffle: 'naive', cards: 3}, {signal: stop.signal});`)
+	if got.Code != "cancelled" || got.Ms > 5000 {
+		t.Errorf("%s %s after %v ms", got.Code, got.Message, got.Ms)
+	}
+}
+
+// The worker's script, with a way for this test to end the Go program in it, as an exit would.
+const mortal = `shuffleLabPack.worker += "\n" + ` + "`" + `{
+	const Program = Go;
+	Go = class extends Program { constructor() { super(); globalThis.program = this; } };
+	addEventListener('message', ({data}) => { if (data.exit) { program.exited = true; program._resolveExitPromise(); } });
+}` + "`"
+
+func TestADeadEngineIsToldAndReplaced(t *testing.T) {
+	eachHome(t, func(t *testing.T, h home) {
+		p := openReady(t, h)
+		const calls = `
+			const long = settle(() => shuffleLab.exact({shuffle: 'naive', cards: 9}, {onProgress: () => begun()}));
+			const begins = new Promise(resolve => { globalThis.begun = resolve; });
+			const other = settle(() => shuffleLab.time({shuffle: 'naive', cards: 52, forMs: 60000}));
+			await begins;`
+		for _, death := range []string{
+			"engine.workers[0].worker.postMessage(null);",                  // the worker throws
+			"await 0; engine.workers[0].worker.postMessage({exit: true});", // the Go program ends
+		} {
+			if strings.Contains(death, "exit") {
+				// The next worker is one that can be told to end: the one that lives is ended first.
+				p.eval(mortal+"; engine.workers[0].worker.postMessage(null)", nil)
+				p.until("another engine", wait, func() (bool, error) { return p.text("engine.workers[0].dead !== null") == "true", nil })
+				p.answers()
+			}
+			for i, got := range p.outcomes(calls + death + "return [await long, await other]") {
+				if got.Code != "engine" || !got.IsError || got.Message == "" {
+					t.Errorf("%s call %d: %s %s", death, i, got.Code, got.Message)
+				}
+			}
+			p.answers()
+		}
+		// The page's figures work on.
+		p = p.in("#deal")
+		p.fill("textbox", "Seed", "2")
+		p.showsDeck(dealt(t, "insertion", "mt19937", "2"))
+	})
+}

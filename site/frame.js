@@ -1,0 +1,22 @@
+// Inside somebody else's page: tells the page around how high the figure is, whenever that changes.
+'use strict';
+
+const frame = {
+  told: 0,
+
+  // tell measures the figure, not the window: its height never depends on the frame's, so the two settle at once.
+  tell(figure) {
+    const box = figure.getBoundingClientRect();
+    const height = Math.ceil(box.height + 2 * Math.max(0, box.top + scrollY));
+    if (height === this.told || box.height === 0) return;
+    this.told = height;
+    parent.postMessage({ shuffleLabHeight: height }, '*');
+  },
+
+  // watch follows the figure that is shown alone.
+  watch(figure) {
+    if (parent === window || this.observer) return;
+    this.observer = new ResizeObserver(() => this.tell(figure));
+    this.observer.observe(figure);
+  },
+};

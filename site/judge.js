@@ -1,0 +1,163 @@
+// Judge: the reader's own deals put to the test, by the orders, the places, who follows whom, and the cards that stay.
+'use strict';
+
+class JudgeFigure extends Figure {
+  static figure = 'judge';
+  static keys = {};
+
+  build() {
+    const example = this.stage.querySelector('code').textContent;
+    this.box = h('textarea', { rows: 8, spellcheck: 'false', autocapitalize: 'off', 'aria-label': 'Deals, one on each line', placeholder: example });
+    this.file = h('input', { type: 'file', class: 'visually-hidden', tabindex: -1, accept: '.txt,.csv,.tsv,.json,text/*', 'aria-label': 'A file of deals', onchange: () => this.file.files[0] && this.judge(this.file.files[0]) });
+    this.result = h('div', { class: 'judged' });
+    this.stage.replaceChildren(this.box, this.result);
+    this.start = button('Judge', () => (this.call ? this.call.abort() : this.judge(this.box.value)), { class: 'button primary' });
+    this.controls.append(this.start, button('Open a file', () => this.file.click()), this.file,
+      button('An example', () => this.example()), button('Clear', () => this.clear()));
+    for (const event of ['dragover', 'drop']) {
+      this.root.addEventListener(event, (e) => {
+        e.preventDefault();
+        this.root.classList.toggle('dropping', event === 'dragover');
+        if (event === 'drop' && e.dataTransfer.files[0]) this.judge(e.dataTransfer.files[0]);
+      });
+    }
+    this.root.addEventListener('dragleave', () => this.root.classList.remove('dropping'));
+  }
+
+  clear() {
+    this.call?.abort();
+    this.box.value = '';
+    this.result.replaceChildren();
+    this.judged = null;
+    this.say();
+  }
+
+  // example writes a thousand deals of three cards by the naive shuffle, and judges them.
+  async example() {
+    try {
+      const { counts } = await shuffleLab.sample({ shuffle: 'naive', cards: 3, seed: '1999', shuffles: 5000 });
+      const lines = allOrders(3).flatMap((order, rank) => Array(counts[rank]).fill(order.map((c) => c + 1).join(' ')));
+      this.box.value = `${lines.join('\n')}\n`;
+      this.judge(this.box.value);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  async judge(text) {
+    this.call?.abort();
+    const call = new AbortController();
+    this.call = call;
+    this.start.textContent = 'Stop';
+    this.result.replaceChildren();
+    this.say('Reading …');
+    const options = { signal: call.signal };
+    try {
+      const deals = await shuffleLab.judge({ text }, { ...options, onProgress: (p) => this.say(`Reading: ${format.percent(p, 0)}`) });
+      const questions = await this.ask(deals, options);
+      this.judged = { deals, questions };
+      this.drawAnswers(deals, questions);
+    } catch (error) {
+      if (error.code === 'cancelled') this.say('Stopped.');
+      else this.fail(error);
+    } finally {
+      if (this.call === call) {
+        this.call = null;
+        this.start.textContent = 'Judge';
+      }
+    }
+  }
+
+  // ask puts every question that the deals can answer. Each answer is an e-value.
+  async ask(deals, options) {
+    const { cards, deep, counts, places, successors, fixed } = deals;
+    const ask = async (name, what, args) => ({ name, what, ...(await shuffleLab.verdict(args, options)) });
+    const asked = [];
+    if (counts) asked.push(ask('Orders', 'whether every order comes as often', { counts }));
+    if (deep === cards) {
+      asked.push(ask('Places', 'whether every card comes to every place as often', { places, cards }));
+      asked.push(ask('Neighbours', 'whether every card follows every other as often', { successors, cards }));
+      if (fixed) asked.push(ask('Cards that stay', 'whether as many cards lie where a fresh deck has them as chance would leave there', fixedPointTest(fixed, cards)));
+    } else {
+      const columns = Array.from({ length: deep }, (_, place) => Array.from({ length: cards }, (__, card) => places[card * deep + place]));
+      const verdicts = await Promise.all(columns.map((column) => shuffleLab.verdict({ counts: column }, options)));
+      asked.push({ name: 'Places', what: 'whether every card comes to every place as often', shuffles: deals.orders, categories: cards, chi2: null, p: null, logE: logMean(verdicts.map((v) => v.logE)) });
+    }
+    return Promise.all(asked);
+  }
+
+  drawAnswers(deals, questions) {
+    const { orders, cards, deep, named, base, skippedCount } = deals;
+    const logE = logMean(questions.map((q) => q.logE));
+    const worst = questions.reduce((a, b) => (b.logE > a.logE ? b : a));
+    const even = questions.find((q) => q.verdict === 'too even');
+    const what = deep === cards ? `whole decks of ${cards} cards` : `the first ${deep} of ${cards} cards`;
+    const read = `${format.whole(orders)} deals of ${what}, ${named ? 'by name' : `as numbers from ${base}`}.`;
+    let verdict;
+    if (logE >= Math.log(1000)) verdict = [h('span', { class: 'loud biased' }, 'Biased'), ...oddsText(logE), ` What gives it away: ${worst.name.toLowerCase()}. `];
+    else if (even) verdict = [h('span', { class: 'loud biased' }, 'Too even'), `The ${even.name.toLowerCase()} are more level than chance allows: these deals were not dealt at random. `];
+    else if (questions.every((q) => q.verdict === 'too few')) verdict = [h('span', { class: 'loud' }, 'Too few'), 'There is no evidence of bias, and there could hardly be any yet. '];
+    else verdict = [h('span', { class: 'loud' }, 'No evidence'), 'of bias in these deals. A bias smaller than so many deals can show may still be there. '];
+    this.say(...verdict, read, skippedCount ? ` ${format.whole(skippedCount)} ${skippedCount === 1 ? 'line was' : 'lines were'} skipped.` : '');
+    announce(this.readout.textContent);
+    this.result.replaceChildren(this.questionTable(questions), ...this.usual(deals), ...this.skipList(deals));
+  }
+
+  questionTable(questions) {
+    const odds = (q) => (q.logE === null || Number.isNaN(q.logE) ? '–' : h('span', {}, ...format.fromLog10(q.logE / Math.LN10)));
+    return h('div', { class: 'table-wrap' }, h('table', {},
+      h('caption', {}, 'What was asked. E is what one coin, staked against fairness, has become.'),
+      h('thead', {}, h('tr', {}, ['Question', 'E', 'χ²', 'p'].map((t) => h('th', { scope: 'col' }, t)))),
+      h('tbody', {}, questions.map((q) => h('tr', {},
+        h('th', { scope: 'row' }, q.name, h('span', { class: 'story' }, q.what)),
+        h('td', {}, odds(q)),
+        h('td', {}, q.chi2 === null || q.chi2 === undefined ? 'too few' : `${format.fixed(q.chi2, 1)} (${format.whole(q.df)} df)`),
+        h('td', {}, q.p === null || q.p === undefined ? '–' : h('span', {}, ...format.fromLog10(q.log10p))))))));
+  }
+
+  // usual says what a fair deck looks like, where people are easily misled.
+  usual({ named, cards, deep, orders, pairs, noPairs }) {
+    if (!named || cards !== 52 || deep !== 52) return [];
+    return [h('p', {}, `Neighbours of the same rank: ${format.fixed(pairs / orders, 2)} in a deal on average, none in ${format.percent(noPairs / orders)} of the deals. In a fair deck: 3, and none in 4.5 %.`)];
+  }
+
+  skipList({ skipped, skippedCount }) {
+    if (!skippedCount) return [];
+    return [h('details', { class: 'skipped' },
+      h('summary', {}, skippedCount > skipped.length ? `Skipped lines, the first ${format.whole(skipped.length)} of ${format.whole(skippedCount)}` : 'Skipped lines'),
+      h('ul', {}, skipped.map(({ line, why }) => h('li', {}, `Line ${format.whole(line)}: ${why}`))))];
+  }
+
+  data() {
+    return this.judged;
+  }
+}
+
+// logMean returns the logarithm of the mean of numbers given by their logarithms. A mean of e-values is an e-value, so
+// asking several questions costs no more than this.
+function logMean(logs) {
+  const most = Math.max(...logs);
+  if (!Number.isFinite(most)) return most;
+  return most + Math.log(logs.reduce((sum, l) => sum + Math.exp(l - most), 0) / logs.length);
+}
+
+// fixedPointTest returns what a verdict on the number of fixed points needs. Of n cards exactly k stay in C(n, k)·D(n−k)
+// orders, D the number of derangements, so with chance 1/k! · Σ (−1)^i / i!, i = 0 … n−k. From 7 on they are one category.
+function fixedPointTest(fixed, n) {
+  const last = Math.min(n, 7);
+  const expected = Array(last + 1).fill(0);
+  const counts = Array(last + 1).fill(0);
+  let factorial = 1;
+  for (let k = 0; k <= n; k++) {
+    if (k) factorial *= k;
+    let term = 1;
+    let sum = 0;
+    for (let i = 0; i <= n - k; i++) {
+      sum += term;
+      term /= -(i + 1);
+    }
+    expected[Math.min(k, last)] += k === n - 1 ? 0 : Math.max(0, sum) / factorial; // n−1 cards cannot stay alone
+    counts[Math.min(k, last)] += fixed[k];
+  }
+  return { counts, expected };
+}

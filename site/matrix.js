@@ -1,0 +1,257 @@
+// Matrix: where each card goes. A map of cards and places, exact beside sampled, in multiples of fair.
+'use strict';
+
+class MatrixFigure extends Figure {
+  static figure = 'matrix';
+  static keys = {
+    shuffle: key.shuffle('naive'),
+    cards: key.whole(2, 52, 52),
+    source: key.oneOf(['mt19937', 'crypto', 'lcg32'], 'mt19937'),
+    seed: key.seed(''),
+    shuffles: { ...key.whole(0, 1e12, 0), counter: true },
+  };
+
+  build() {
+    this.sampling = new SampleRun(this, 'places');
+    this.buildMaps();
+    this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
+    this.cards = slider('Cards', 2, 52, (n) => this.begin({ cards: n }));
+    this.source = select('Random words', [{ value: 'mt19937', label: 'MT19937' }], (source) => this.begin({ source, seed: seedForSource(source, this.state.seed) }));
+    this.seed = input('Seed', { placeholder: 'fresh', maxlength: 5000 }, (text) => {
+      const fault = seedFault(text);
+      this.seed.fault(fault);
+      if (!fault) this.begin({ seed: text });
+    });
+    this.runner = button('Run', () => this.run(!this.sampling.running), { class: 'button primary' });
+    this.controls.append(
+      this.picker, this.cards,
+      h('div', { class: 'row' },
+        button('+1,000', () => this.sampling.add(1000), { 'aria-label': '+1,000 shuffles' }),
+        this.runner, button('Reset', () => this.begin({ seed: '' }))),
+      h('details', { class: 'more-controls' }, h('summary', {}, 'More'), h('div', { class: 'row' }, this.source, this.seed)),
+    );
+    this.begin({});
+  }
+
+  buildMaps() {
+    this.exactMap = new HeatMap('Exact', (at) => this.point(at));
+    this.sampledMap = new HeatMap('Sampled', (at) => this.point(at));
+    this.scale = new HeatScale();
+    this.cell = h('p', { class: 'cell-readout' }, '\u00a0');
+    this.maps = h('div', {
+      class: 'heat-pair', role: 'application', tabindex: 0, 'aria-roledescription': 'map',
+      'aria-label': 'Map of cards and places, exact and sampled. The arrow keys go from cell to cell.',
+      onkeydown: (event) => this.key(event), onfocus: () => announce(this.cellWords()),
+    }, this.exactMap.element, this.sampledMap.element);
+    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Tables of cards and places', tabindex: 0 }));
+    this.table.addEventListener('toggle', () => this.fillTable());
+    this.stage.replaceChildren(this.maps, this.cell, this.scale.holder, this.table);
+    const repaint = () => {
+      this.tones = toneTable(this.stage);
+      this.render();
+      this.exactMap.draw(); // a printer does not wait for the next frame
+      this.sampledMap.draw();
+    };
+    this.tones = toneTable(this.stage);
+    for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print']) matchMedia(query).addEventListener('change', repaint);
+    new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  }
+
+  catalogue(about) {
+    this.shuffles = Object.fromEntries(about.shuffles.map((sh) => [sh.name, sh]));
+    this.picker.fill(about.shuffles);
+    this.source.fill(about.sources.map((src) => ({ value: src.name, label: src.title })));
+    this.begin({});
+  }
+
+  // begin starts over: with other settings, or with another seed.
+  begin(changes) {
+    const { shuffle, cards } = { ...this.state, ...changes };
+    const same = this.loaded === `${shuffle} ${cards}`;
+    Object.assign(this.state, changes);
+    this.sampling.begin(cards ** 2);
+    if (!same) this.forget();
+    this.render();
+    this.remember();
+    if (this.shuffles && !same) this.load();
+  }
+
+  forget() {
+    this.exact = null;
+    this.range = null;
+    this.tooLarge = '';
+    this.paths = null;
+    this.loaded = '';
+  }
+
+  restored({ shuffles, ...state }) {
+    this.begin(state);
+    if (shuffles) this.sampling.add(shuffles);
+  }
+
+  // load asks for the exact map and for the number of paths, which says how many orders there can be at most.
+  async load() {
+    const { shuffle, cards } = this.state;
+    const { signal } = this.sampling;
+    try {
+      const { p } = await shuffleLab.matrix({ shuffle, cards }, { signal });
+      this.exact = p.map((chance) => chance * cards);
+      if (isFlat(this.exact) && !this.shuffles[shuffle]?.fair) {
+        const rounds = await shuffleLab.steps({ shuffle, cards, seed: '0' }, { signal });
+        this.paths = rounds.flatMap((round) => [...round.dice]).reduce((all, faces) => all * faces, 1);
+      }
+    } catch (error) {
+      if (error.code === 'cancelled') return;
+      if (error.code !== 'too-large') this.fail(error);
+      this.tooLarge = error.code === 'too-large' ? 'Sampled only: this shuffle has too many throws in a round to count them all.' : error.message;
+    }
+    if (signal.aborted) return;
+    this.loaded = `${shuffle} ${cards}`;
+    this.range = this.exact && extremes(this.exact, cards);
+    if (!this.chosen) this.at = this.range ? this.range.most.cells[0] : { card: 0, place: 0 };
+    this.render();
+    this.fillTable();
+  }
+
+  run(on) {
+    if (on) this.sampling.start();
+    else this.sampling.stop();
+    this.render();
+    if (!on) announce(`${format.whole(this.state.shuffles)} shuffles dealt.`);
+  }
+
+  seen(visible) {
+    this.sampling.seen(visible);
+  }
+
+  point(at) {
+    this.chosen = true;
+    if (at.card === this.at?.card && at.place === this.at?.place) return;
+    this.at = at;
+    this.render();
+  }
+
+  key(event) {
+    const last = this.state.cards - 1;
+    const { card, place } = this.at || { card: 0, place: 0 };
+    const to = {
+      ArrowUp: [card - 1, place], ArrowDown: [card + 1, place], ArrowLeft: [card, place - 1], ArrowRight: [card, place + 1],
+      Home: [card, 0], End: [card, last], PageUp: [0, place], PageDown: [last, place],
+    }[event.key];
+    if (!to || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const [newCard, newPlace] = to.map((k) => Math.max(0, Math.min(last, k)));
+    this.point({ card: newCard, place: newPlace });
+    announce(this.cellWords());
+  }
+
+  render() {
+    const { shuffle, cards, source, seed, shuffles } = this.state;
+    const { running, counts } = this.sampling;
+    this.runner.textContent = running ? 'Pause' : 'Run';
+    this.picker.set(shuffle);
+    this.cards.set(cards);
+    this.source.set(source);
+    this.seed.set(seed);
+    this.seed.querySelector('input').disabled = source === 'crypto';
+    if (this.at) this.at = { card: Math.min(this.at.card, cards - 1), place: Math.min(this.at.place, cards - 1) };
+
+    const { range } = this;
+    const limit = colourLimit(range);
+    const shared = { n: cards, limit, tones: this.tones, at: this.at };
+    const sampled = shuffles ? counts.map((count) => (count * cards) / shuffles) : null;
+    const wobble = shuffles ? 2 * Math.sqrt((cards - 1) / shuffles) : 0;
+    this.exactMap.show({ ...shared, multiples: this.exact, empty: this.exactNote(range) });
+    this.sampledMap.show({ ...shared, multiples: sampled, empty: sampled ? '' : 'Nothing dealt yet. Press Run.' });
+    this.sampledMap.remark.textContent = shuffles ? `from ${format.whole(shuffles)} ${shuffles === 1 ? 'shuffle' : 'shuffles'}` : '';
+    this.exactMap.canvas.setAttribute('aria-label', range ? `Exact map. ${rangeWords(range)}` : 'Exact map, empty');
+    this.sampledMap.canvas.setAttribute('aria-label', sampled ? `Sampled map, ${this.sampledMap.remark.textContent}` : 'Sampled map, empty');
+    this.scale.show({ limit, least: range ? range.least.multiple : null, most: range ? range.most.multiple : null, wobble });
+    this.cell.replaceChildren(this.cellWords() || '\u00a0');
+    this.table.hidden = cards > 13;
+    this.describe(range);
+    if (this.table.open && !this.tableTimer) this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, 500);
+  }
+
+  // exactNote says why there is nothing to be seen on the exact map, if so.
+  exactNote(range) {
+    if (!range) return this.tooLarge || (this.shuffles ? 'Counting …' : 'The engine is on its way.');
+    return range.least.multiple === range.most.multiple && this.state.cards > 13 ? 'Flat: every cell is exactly fair.' : '';
+  }
+
+  cellWords() {
+    if (!this.at || (!this.exact && !this.state.shuffles)) return '';
+    const { cards, shuffles } = this.state;
+    const { card, place } = this.at;
+    const i = card * cards + place;
+    const parts = [];
+    if (this.exact) parts.push(this.exact[i] ? `${multipleText(this.exact[i])} times fair` : 'never');
+    if (shuffles) parts.push(`sampled ${format.fixed((this.sampling.counts[i] * cards) / shuffles, 2)}`);
+    return `Card ${card + 1} at place ${place + 1}: ${parts.join('; ')}`;
+  }
+
+  describe(range) {
+    if (!this.shuffles || (!range && !this.tooLarge)) return;
+    const { shuffle, cards, shuffles } = this.state;
+    const said = [];
+    if (!range) said.push(this.tooLarge);
+    else if (range.least.multiple !== range.most.multiple) said.push(rangeWords(range));
+    else if (this.shuffles[shuffle]?.fair) said.push(h('strong', {}, 'Flat. '), 'Every card is equally likely to be anywhere. The map alone would not prove this shuffle fair; its paths do.');
+    else said.push(h('strong', {}, 'Flat, and yet '), this.fewOrders(cards));
+    if (shuffles) {
+      const rate = this.sampling.running ? ` at ${format.digits(1000 * this.sampling.rate, 2)} a second` : '';
+      said.push(' ', h('span', { class: 'total' }, format.whole(shuffles)), ` ${shuffles === 1 ? 'shuffle' : 'shuffles'} dealt${rate}: chance alone moves a cell by ±${wobbleText(2 * Math.sqrt((cards - 1) / shuffles))} (two standard deviations).`);
+    }
+    this.say(said);
+  }
+
+  fewOrders(cards) {
+    const orders = Array.from({ length: cards }, (_, i) => i + 1).reduce((a, b) => a * b, 1);
+    if (!this.paths || this.paths >= orders) return 'this shuffle is biased: a flat map proves nothing.';
+    return `only ${format.whole(this.paths)} of the ${cards}! orders can come.`;
+  }
+
+  fillTable() {
+    const { cards, shuffles } = this.state;
+    if (!this.table.open || cards > 13 || !this.exact) return;
+    const grid = (caption, multiples, places) => h('table', {},
+      h('caption', {}, caption),
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Card'), Array.from({ length: cards }, (_, k) => h('th', { scope: 'col' }, `Place ${k + 1}`)))),
+      h('tbody', {}, Array.from({ length: cards }, (_, card) => h('tr', {}, h('th', { scope: 'row' }, card + 1),
+        Array.from({ length: cards }, (__, place) => h('td', {}, format.fixed(multiples[card * cards + place], places)))))));
+    this.table.querySelector('.table-wrap').replaceChildren(
+      grid('Exact, as multiples of fair', this.exact, 3),
+      shuffles ? grid(`Sampled, ${format.whole(shuffles)} shuffles`, this.sampling.counts.map((count) => (count * cards) / shuffles), 2) : '');
+  }
+}
+
+// extremes finds the smallest and the largest multiples and the cells that have them; rare is the smallest but 0.
+function extremes(multiples, n) {
+  const find = (multiple) => ({
+    multiple,
+    cells: [...multiples.keys()].filter((i) => Math.abs(multiples[i] - multiple) < 1e-9).map((i) => ({ card: Math.floor(i / n), place: i % n })),
+  });
+  if (isFlat(multiples)) return { least: find(1), rare: 1, most: find(1) };
+  const rare = Math.min(...multiples.filter((multiple) => multiple > 0));
+  return { least: find(Math.min(...multiples)), rare, most: find(Math.max(...multiples)) };
+}
+
+const isFlat = (multiples) => multiples.every((multiple) => Math.abs(multiple - 1) < 1e-9);
+
+// colourLimit is the multiple where the colours end: no wider than needed, so that small differences show. A cell that
+// is never reached is beyond every limit.
+function colourLimit(range) {
+  if (!range) return 2;
+  const farthest = Math.max(range.most.multiple, 1 / range.rare);
+  return [1.5, 2].find((limit) => farthest <= limit) || 4;
+}
+
+function rangeWords({ least, most }) {
+  if (least.multiple === most.multiple) return 'Every cell is exactly fair.';
+  const where = ({ cells }) => {
+    const named = cells.slice(0, 2).map(({ card, place }) => `card ${card + 1} at place ${place + 1}`).join(' and ');
+    return cells.length > 2 ? `${named} and ${cells.length - 2} more` : named;
+  };
+  const smallest = least.multiple ? `Smallest: ${multipleText(least.multiple)} times fair` : 'Never';
+  return `Largest: ${multipleText(most.multiple)} times fair, ${where(most)}. ${smallest}${least.multiple ? ',' : ':'} ${where(least)}.`;
+}

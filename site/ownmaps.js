@@ -1,0 +1,77 @@
+// The maps of a reader's own shuffle: where each card goes, exact beside sampled, when there are too many orders for bars.
+'use strict';
+
+class OwnMaps {
+  constructor() {
+    this.exactMap = new HeatMap('Exact', (at) => this.point(at));
+    this.sampledMap = new HeatMap('Sampled', (at) => this.point(at));
+    this.scale = new HeatScale();
+    this.cell = h('p', { class: 'cell-readout' });
+    this.pair = h('div', {
+      class: 'heat-pair', role: 'application', tabindex: 0, 'aria-roledescription': 'map',
+      'aria-label': 'Map of cards and places. The arrow keys go from cell to cell.',
+      onkeydown: (event) => this.key(event), onfocus: () => announce(this.words()),
+    }, this.exactMap.element, this.sampledMap.element);
+    this.parts = [this.pair, this.cell, this.scale.holder];
+    this.at = null; // the cell that the words are about: the largest one until the reader has chosen
+    this.chosen = false;
+    this.data = null;
+    const repaint = () => {
+      this.tones = null;
+      if (this.data) this.show(this.data);
+    };
+    for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)']) matchMedia(query).addEventListener('change', repaint);
+    new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  }
+
+  // show takes {n, exact: chances by card · n + place or null, places: counts or null, total}.
+  show(data) {
+    this.data = data;
+    if (!this.pair.isConnected) return;
+    this.tones ??= toneTable(this.pair);
+    const { n, exact, places, total } = data;
+    this.exact = exact && exact.map((chance) => chance * n);
+    this.sampled = places && total ? places.map((count) => (count * n) / total) : null;
+    this.exactMap.element.hidden = !this.exact;
+    this.pair.classList.toggle('single', !this.exact);
+    const range = this.exact && extremes(this.exact, n);
+    const limit = colourLimit(range);
+    if (!this.chosen || Math.max(this.at.card, this.at.place) >= n) this.at = range ? range.most.cells[0] : null;
+    const shared = { n, limit, tones: this.tones, at: this.at };
+    if (this.exact) this.exactMap.show({ ...shared, multiples: this.exact, empty: '' });
+    this.sampledMap.show({ ...shared, multiples: this.sampled, empty: this.sampled ? '' : 'Nothing dealt yet.' });
+    this.sampledMap.remark.textContent = total ? `from ${format.whole(total)} shuffles` : '';
+    this.exactMap.canvas.setAttribute('aria-label', range ? `Exact map. ${rangeWords(range)}` : 'Exact map, empty');
+    this.sampledMap.canvas.setAttribute('aria-label', `Sampled map ${this.sampledMap.remark.textContent}`);
+    this.scale.show({ limit, least: range ? range.least.multiple : null, most: range ? range.most.multiple : null, wobble: total ? 2 * Math.sqrt((n - 1) / total) : 0 });
+    this.cell.replaceChildren(this.words());
+    this.cell.hidden = !this.at;
+  }
+
+  words() {
+    if (!this.at) return '';
+    const { card, place } = this.at;
+    const i = card * this.data.n + place;
+    const parts = [];
+    if (this.exact) parts.push(this.exact[i] ? `${multipleText(this.exact[i])} times fair` : 'never');
+    if (this.sampled) parts.push(`sampled ${format.fixed(this.sampled[i], 2)}`);
+    return `Card ${card + 1} at place ${place + 1}: ${parts.join('; ')}`;
+  }
+
+  point(at) {
+    if (at.card === this.at?.card && at.place === this.at?.place) return;
+    this.at = at;
+    this.chosen = true;
+    this.show(this.data);
+  }
+
+  key(event) {
+    const { card, place } = this.at || { card: 0, place: 0 };
+    const to = { ArrowUp: [card - 1, place], ArrowDown: [card + 1, place], ArrowLeft: [card, place - 1], ArrowRight: [card, place + 1] }[event.key];
+    if (!to || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const [c, p] = to.map((k) => Math.max(0, Math.min(this.data.n - 1, k)));
+    this.point({ card: c, place: p });
+    announce(this.words());
+  }
+}

@@ -1,0 +1,128 @@
+// Long counts on all cores: a count is cut into parts, several workers take parts until none is left.
+'use strict';
+
+// spread calls op once for every list of arguments in parts, on up to options.workers workers, and hands each value to
+// options.onPart(value, index). A worker that dies is replaced, and its part is done again. One that is not needed for
+// a while is ended.
+async function spread(op, parts, { signal, onPart, onShare, workers = navigator.hardwareConcurrency || 2 }) {
+  let next = 0;
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted) stop.abort();
+
+  const work = async (number) => {
+    while (next < parts.length) {
+      if (stop.signal.aborted) throw cancelled(op);
+      const index = next++;
+      onPart(await part(number, index), index);
+    }
+  };
+  const part = async (number, index) => {
+    for (let tries = 3; ; tries--) {
+      try {
+        const worker = await engine.start(number);
+        return await worker.call(op, parts[index], (share) => onShare?.(share, index), stop.signal);
+      } catch (error) {
+        if (error.code !== 'engine' || tries === 1) throw error;
+      } finally {
+        idle.note(number);
+      }
+    }
+  };
+  const all = Array.from({ length: Math.min(workers, parts.length, maxWorkers) }, (_, number) => work(number));
+  try {
+    await Promise.all(all);
+  } catch (error) {
+    stop.abort(); // the parts of the other workers are of no use now
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+const maxWorkers = 16;
+
+// idle ends the helpers when there has been nothing to do for them for a while. The first worker stays.
+const idle = {
+  afterMs: 10_000,
+  timers: [],
+  note(number) {
+    if (number === 0) return;
+    clearTimeout(this.timers[number]);
+    this.timers[number] = setTimeout(() => {
+      const worker = engine.workers[number];
+      if (!worker || worker.dead) return;
+      if (worker.calls.size) return this.note(number);
+      worker.die(cancelled('the worker'));
+    }, this.afterMs);
+  },
+};
+
+const blockSize = 2 ** 20; // shuffles of a sample that share a seed
+
+// sample counts a stretch of a sample. Its blocks are counted by as many workers as there are; the sum does not depend
+// on how many. lcg32 has no blocks: it runs as one stream, so one worker does all.
+shuffleLab.sample = async (args, options = {}) => {
+  const { from = 0, shuffles } = Object(args);
+  if (typeof from !== 'number' || typeof shuffles !== 'number') return engine.run('sample', args, options); // which says what is wrong
+  const to = from + shuffles;
+  const first = Math.floor(from / blockSize);
+  const last = Math.ceil(to / blockSize);
+  if (!(last - first > 1) || !Number.isSafeInteger(to) || args.source === 'lcg32' || to > 1e12) return engine.run('sample', args, options);
+
+  // An empty stretch: it checks the arguments and settles the seed.
+  const { seed } = await engine.run('sample', { ...args, shuffles: 0 }, options);
+  const step = Math.max(1, Math.min(16, Math.floor((last - first) / 64))); // blocks in a part
+  const parts = [];
+  for (let block = first; block < last; block += step) {
+    const start = Math.max(from, block * blockSize);
+    parts.push({ ...args, ...(seed && { seed }), from: start, shuffles: Math.min(to, (block + step) * blockSize) - start });
+  }
+  const kind = args.want === 'places' ? 'places' : 'counts';
+  let sum = null;
+  let done = 0;
+  await spread('sample', parts, {
+    ...options,
+    onPart: (value, index) => {
+      if (sum) value[kind].forEach((count, i) => { sum[i] += count; });
+      else sum = value[kind];
+      done += parts[index].shuffles;
+      options.onProgress?.(done / args.shuffles);
+    },
+  });
+  return { [kind]: sum, seed, shuffles: args.shuffles };
+};
+
+// hunt tries seeds on all cores, a stretch at a time.
+const stretch = 2 ** 21; // seeds
+
+shuffleLab.hunt = async (args, options = {}) => {
+  const { from, to } = Object(args);
+  if (!(Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to <= 2 ** 32 && to - from > stretch)) return engine.run('hunt', args, options);
+  await engine.run('hunt', { ...args, to: from }, options); // no seed: it checks the arguments
+  const parts = [];
+  for (let at = from; at < to; at += stretch) parts.push({ ...args, from: at, to: Math.min(to, at + stretch) });
+  const found = { seeds: [], tried: 0, more: false };
+  const under = new Map(); // how far the parts at work have come
+  const report = () => {
+    const partial = [...under].reduce((sum, [index, share]) => sum + share * (parts[index].to - parts[index].from), 0);
+    options.onProgress?.((found.tried + partial) / (to - from));
+  };
+  await spread('hunt', parts, {
+    ...options,
+    onShare: (share, index) => {
+      under.set(index, share);
+      report();
+    },
+    onPart: (value, index) => {
+      under.delete(index);
+      found.tried += value.tried;
+      found.seeds.push(...value.seeds);
+      found.more ||= value.more;
+      report();
+    },
+  });
+  found.seeds.sort((a, b) => a - b);
+  return found;
+};

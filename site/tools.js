@@ -1,0 +1,120 @@
+// Under each figure: its link, the lines that embed it, and what can be taken away from it.
+'use strict';
+
+function figureTools(figure) {
+  const name = figure.constructor.figure;
+  const panel = h('div', { class: 'tool-panel', hidden: true });
+  let open = null;
+  const toggle = (which, fill) => {
+    open = open === which ? null : which;
+    panel.hidden = !open;
+    if (open) panel.replaceChildren(...fill(figure, name));
+    [embed, save].forEach((b) => b.setAttribute('aria-expanded', String(b === open)));
+  };
+  const link = button('Copy link', () => copyText(address.link(figure), link), { class: 'quiet' });
+  const embed = button('Embed', () => toggle(embed, embedPanel), { class: 'quiet', 'aria-expanded': 'false' });
+  const save = button('Save', () => toggle(save, savePanel), { class: 'quiet', 'aria-expanded': 'false' });
+  return h('div', { class: 'tools', role: 'group', 'aria-label': 'Link, embed, save' }, link, embed, save, panel);
+}
+
+// embedPanel gives the two ways to put the figure into another page, as it stands now.
+function embedPanel(figure, name) {
+  const home = new URL('.', location.href.split('#')[0]).href;
+  const page = new URL(address.link(figure));
+  const keys = new URLSearchParams(page.hash.slice(1));
+  const quoted = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+  const kebab = (text) => text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const attributes = [...keys].map(([k, value]) => ` ${kebab(k)}="${quoted(value)}"`).join('');
+  const title = figure.title();
+  const element = `<script src="${quoted(home)}embed.js" defer><\/script>\n<shuffle-lab${attributes}><a href="${quoted(page.href)}">${quoted(title)}</a></shuffle-lab>`;
+  const plain = `<iframe src="${quoted(`${page.href}&embed`)}" title="${quoted(title)}" width="100%" height="560" loading="lazy" style="border:0"></iframe>`;
+  const snippet = (label, text) => {
+    const copy = button('Copy', () => copyText(text, copy));
+    const box = h('textarea', { readonly: true, rows: 3, 'aria-label': label, spellcheck: 'false' });
+    box.value = text;
+    return h('div', { class: 'snippet' }, h('p', {}, label), box, copy);
+  };
+  const away = location.protocol === 'http:' || location.protocol === 'https:' ? [] : [h('p', {}, 'This copy of the page lies on a disk. Put it on a web server first, and take these lines from there.')];
+  return [...away, snippet('With a height that follows the figure:', element), snippet('Where scripts are not allowed:', plain)];
+}
+
+// savePanel offers every chart, table and number of the figure as a file.
+function savePanel(figure, name) {
+  const offers = figure.takeaways().map(({ label, file, make }) => button(label, async () => {
+    try {
+      download(await make(), `${name}${file}`);
+    } catch (error) {
+      announce(`That could not be saved: ${error.message}`);
+    }
+  }));
+  return [h('p', {}, offers.length ? 'Take away:' : 'There is nothing to take away yet.'), ...offers];
+}
+
+function download(blob, file) {
+  const url = URL.createObjectURL(blob);
+  h('a', { href: url, download: file }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+// takeawaysOf lists what a part of the page holds: charts as SVG and PNG, maps as PNG, tables as CSV.
+function takeawaysOf(root) {
+  const number = (i, all) => (all.length > 1 ? `-${i + 1}` : '');
+  const charts = [...root.querySelectorAll('svg.chart')].filter((svg) => svg.clientWidth);
+  const maps = [...root.querySelectorAll('canvas')].filter((canvas) => canvas.clientWidth);
+  const tables = [...root.querySelectorAll('table')].filter((table) => table.rows.length > 1);
+  return [
+    ...charts.flatMap((svg, i) => [
+      { label: `Chart${number(i, charts)}, SVG`, file: `${number(i, charts)}.svg`, make: () => svgBlob(svg) },
+      { label: `Chart${number(i, charts)}, PNG`, file: `${number(i, charts)}.png`, make: () => pngBlob(svg) },
+    ]),
+    ...maps.map((canvas, i) => ({ label: `Map${number(i, maps)}, PNG`, file: `-map${number(i, maps)}.png`, make: () => new Promise((resolve) => canvas.toBlob(resolve)) })),
+    ...tables.map((table, i) => ({ label: `Table${number(i, tables)}, CSV`, file: `${number(i, tables)}.csv`, make: () => csvBlob(table) })),
+  ];
+}
+
+// The properties that a chart's drawing takes from the style sheet.
+const drawnBy = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'visibility', 'display',
+  'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant-numeric', 'text-anchor', 'dominant-baseline'];
+
+// svgBlob copies a chart with its styles written into it, on the page's paper.
+function svgBlob(svg) {
+  const { width, height } = svg.getBoundingClientRect();
+  const copy = svg.cloneNode(true);
+  const originals = [svg, ...svg.querySelectorAll('*')];
+  [copy, ...copy.querySelectorAll('*')].forEach((element, i) => {
+    const style = getComputedStyle(originals[i]);
+    element.setAttribute('style', drawnBy.map((p) => `${p}:${style.getPropertyValue(p)}`).join(';').replace(/"/g, "'"));
+    ['class', 'tabindex', 'role', 'aria-label', 'aria-hidden'].forEach((a) => element.removeAttribute(a));
+  });
+  copy.setAttribute('xmlns', SVG_NS);
+  copy.setAttribute('width', width);
+  copy.setAttribute('height', height);
+  const paper = getComputedStyle(document.body).backgroundColor;
+  copy.prepend(s('rect', { width: '100%', height: '100%', fill: paper }));
+  copy.prepend(s('title', {}, svg.getAttribute('aria-label') || ''));
+  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
+}
+
+// pngBlob paints that copy at twice its size.
+async function pngBlob(svg) {
+  const image = new Image();
+  const text = await svgBlob(svg).text();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = h('canvas', { width: 2 * image.width, height: 2 * image.height });
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve));
+}
+
+// csvBlob writes a table for spreadsheets: quoted where needed, plain numbers without separators.
+function csvBlob(table) {
+  const cell = (td) => {
+    const text = td.textContent.replace(/\u00a0/g, ' ').replace(/−/g, '-').trim();
+    const plain = /^-?[\d,]+(\.\d+)?$/.test(text) ? text.replace(/,/g, '') : text;
+    return /[",\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
+  };
+  const lines = [...table.rows].map((row) => [...row.cells].map(cell).join(','));
+  return new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' });
+}
+
+const jsonBlob = (value) => new Blob([JSON.stringify(value, (_, v) => (ArrayBuffer.isView(v) ? [...v] : v), 1)], { type: 'application/json' });
