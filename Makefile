@@ -4,7 +4,7 @@ SHELL := bash
 GO    ?= go
 
 # What the wasm is made of, and what else is on the page.
-code := $(shell find shuffle wasm/*.go wasm/pack \( -name '*.go' -o -name '*.s' \) ! -name '*_test.go') wasm/pack/worker.js go.mod
+code := $(shell find shuffle wasm/*.go wasm/pack \( -name '*.go' -o -name '*.s' \) ! -name '*_test.go') wasm/plain.js wasm/pack/worker.js go.mod
 page := $(filter-out site/lab.js site/shuffle-lab.html, $(wildcard site/*.html site/*.css site/*.js site/*.svg site/*.png site/*.webmanifest))
 
 .PHONY: all run publish test test-short clean chromium vet

@@ -3,9 +3,9 @@
 'use strict';
 
 const address = {
-  // read returns what the hash asks for: {figure, values: {key: text}, embed, theme}.
-  read() {
-    const values = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  // read returns what a hash asks for: {figure, values: {key: text}, embed, theme}.
+  read(hash = location.hash) {
+    const values = Object.fromEntries(new URLSearchParams(hash.slice(1)));
     const { figure, embed, theme, ...rest } = values;
     return { figure, values: rest, embed: embed !== undefined, theme };
   },
@@ -25,22 +25,33 @@ const address = {
     return url.href;
   },
 
-  // write brings the hash up to a figure's state: as a new entry of the history when a choice has changed, in place
-  // when only a count went on.
+  // write brings the hash up to a figure's state: as a new entry of the history when a choice has changed; in place when
+  // only a count went on or a fresh seed was drawn, and always in a frame, whose entries the page around would get.
   write(figure) {
     const hash = this.text(figure);
     if (hash === location.hash) return;
-    const counters = Object.entries(figure.constructor.keys).filter(([, k]) => k.counter).map(([name]) => name);
-    const choices = (text) => {
-      const all = new URLSearchParams(text.slice(1));
-      counters.forEach((name) => all.delete(name));
-      return String(all);
-    };
-    const same = choices(hash) === choices(location.hash);
+    const { figure: name, embed } = this.read();
+    const here = name === figure.constructor.figure;
     try {
-      history[same ? 'replaceState' : 'pushState'](null, '', hash);
+      if (embed || (here && this.agrees(figure))) {
+        history.replaceState(history.state, '', hash);
+      } else {
+        // An entry that is about something else remembers how this figure was, so that back undoes the change.
+        if (!here) history.replaceState({ before: figure.addressed }, '');
+        history.pushState(null, '', hash);
+      }
     } catch {
       // Some frames allow no history, and browsers limit how often it is written. The page works without.
     }
+    figure.addressed = hash;
+  },
+
+  // agrees tells whether the hash asks for the choices that the figure shows.
+  agrees(figure) {
+    const { values } = this.read();
+    return Object.entries(figure.constructor.keys).every(([name, k]) => {
+      const asked = (name in values ? k.parse(values[name]) : undefined) ?? k.initial;
+      return k.counter || asked === figure.state[name] || (name === 'seed' && asked === '');
+    });
   },
 };

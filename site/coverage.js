@@ -84,10 +84,10 @@ class CoverageFigure extends Figure {
     const { seeds, orders, reached, missed, cards } = this.result;
     const never = orders - reached;
     if (!never) {
-      this.say(h('span', { class: 'loud fair' }, 'All reached'), `Every one of the ${format.whole(orders)} orders comes from at least one of the ${format.whole(seeds)} seeds.`);
+      this.say(loud('All reached', 'fair'), `Every one of the ${format.whole(orders)} orders comes from at least one of the ${format.whole(seeds)} seeds.`);
     } else {
       const few = missed.slice(0, cards > 6 ? 2 : 4).map(orderName).join(', ');
-      this.say(h('span', { class: 'loud biased' }, `${format.whole(never)} never`), `${format.whole(seeds)} seeds reach ${format.whole(reached)} of the ${format.whole(orders)} orders. The other ${format.percent(never / orders)}, such as ${few}, cannot be dealt.`);
+      this.say(loud(`${format.whole(never)} never`, 'biased'), `${format.whole(seeds)} seeds reach ${format.whole(reached)} of the ${format.whole(orders)} orders. The other ${format.percent(never / orders)}, such as ${few}, cannot be dealt.`);
     }
     announce(this.readout.textContent);
   }

@@ -70,6 +70,11 @@ const format = {
   },
 };
 
+// loud is the one loud word of a verdict; the space keeps it apart where the page is read aloud.
+function loud(word, kind = '') {
+  return h('span', { class: `loud ${kind}` }, `${word} `);
+}
+
 // Controls.
 
 function button(label, onclick, attributes = {}) {
@@ -149,8 +154,9 @@ async function copyText(text, copier) {
   const label = copier.textContent;
   try {
     await navigator.clipboard.writeText(text);
-    copier.textContent = 'Copied';
     announce('Copied');
+    if (label === 'Copied') return; // it says so already
+    copier.textContent = 'Copied';
   } catch {
     const shown = h('textarea', { class: 'copy-by-hand', readonly: true, rows: 3, 'aria-label': 'Copy this text' });
     shown.value = text;

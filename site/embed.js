@@ -7,9 +7,17 @@
 
 (() => {
   if (!globalThis.customElements || customElements.get('shuffle-lab')) return; // the script stands twice in the page
-  const home = new URL('.', document.currentScript.src);
+  // A script of the kind "module" does not know itself.
+  const home = new URL('.', (document.currentScript || document.querySelector('script[src*="embed.js"]')).src);
   const least = 120;
   const most = 4000; // pixels: a figure never asks for more, so more is a mistake
+
+  // Attributes that belong to the page around.
+  const foreign = /^(id|class|style|slot|title|hidden|lang|dir|is|part|data-.*|aria-.*|on.*)$/;
+
+  // Not a style element: a page whose policy forbids inline styles would forbid that too.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(':host { display: block } :host([hidden]) { display: none } iframe { display: block; box-sizing: border-box; inline-size: 100%; block-size: 480px; border: 0 }');
 
   class ShuffleLab extends HTMLElement {
     constructor() {
@@ -18,9 +26,9 @@
       this.frame.loading = 'lazy';
       this.frame.allow = 'clipboard-write';
       // The frame sits in a shadow tree, so the text of the element gives way to it and no style of the host page hits it.
-      const style = document.createElement('style');
-      style.textContent = ':host { display: block } iframe { display: block; box-sizing: border-box; inline-size: 100%; block-size: 480px; border: 0; color-scheme: auto }';
-      this.attachShadow({ mode: 'open' }).append(style, this.frame);
+      const root = this.attachShadow({ mode: 'open' });
+      root.adoptedStyleSheets = [sheet];
+      root.append(this.frame);
       this.receive = (event) => this.resize(event);
       this.changes = new MutationObserver(() => this.update());
     }
@@ -28,6 +36,8 @@
     connectedCallback() {
       addEventListener('message', this.receive);
       this.changes.observe(this, { attributes: true });
+      this.address = ''; // a frame that was moved loads anew
+      this.loaded = false;
       this.update();
     }
 
@@ -36,23 +46,27 @@
       this.changes.disconnect();
     }
 
-    // Several attributes that change at once make one update; a change of the hash alone does not load the frame again.
+    // Several attributes that change at once make one update.
     update() {
       const keys = new URLSearchParams({ figure: 'orders' });
       for (const { name, value } of this.attributes) {
-        if (['id', 'class', 'style', 'slot', 'title', 'hidden', 'lang', 'dir'].includes(name) || name.startsWith('data-') || name.startsWith('aria-')) continue;
-        if (name === 'theme' && value === 'auto') continue;
+        if (foreign.test(name) || (name === 'theme' && value === 'auto')) continue;
         keys.set(name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase()), value);
       }
+      this.frame.title = this.getAttribute('title') || this.textContent.trim() || `The shuffle lab: ${keys.get('figure')}`;
       const address = new URL(`index.html#${keys}&embed`, home).href;
-      this.frame.title = this.getAttribute('title') || `The shuffle lab: ${keys.get('figure')}`;
-      if (this.frame.src !== address) this.frame.src = address;
+      if (address === this.address) return;
+      this.address = address;
+      // Only the hash changes, so the page in the frame goes on; and the reader's way back has no entry for it.
+      if (this.loaded) this.frame.contentWindow.location.replace(address);
+      else this.frame.src = address;
     }
 
     // The figure tells its height; only this element's own frame is listened to.
     resize(event) {
       const height = event.data?.shuffleLabHeight;
       if (event.source !== this.frame.contentWindow || !Number.isFinite(height)) return;
+      this.loaded = true;
       this.frame.style.blockSize = `${Math.min(most, Math.max(least, Math.ceil(height)))}px`;
     }
   }

@@ -16,7 +16,7 @@ function whyNoStart(stage, message = '') {
   const detail = message ? ` (${message})` : '';
   if (stage === 'worker') return `The browser or the site around this page refuses background workers, which the engine needs${detail}. Open the page by itself, in another browser, or keep it as a file.`;
   if (/memory/i.test(message)) return `There is not enough memory for the engine${detail}. Close some other pages, then try again.`;
-  if (stage === 'unpack') return `The file lab.js, which holds the engine, arrived damaged${detail}. Reload the page.`;
+  if (stage === 'unpack') return `The file lab.js, which holds the engine, arrived damaged${detail}. Try again; a full disk or a filter in the network may be the cause.`;
   if (/unsafe-eval|Content Security|CSP|disallowed|Refused/i.test(message)) return `The site around this page forbids WebAssembly${detail}. Open the page by itself, or keep it as a file.`;
   return `This browser cannot run the engine${detail}. A browser of 2023 or later can.`;
 }
@@ -49,6 +49,7 @@ class EngineWorker {
       this.started = data;
       this.resolve(data);
     } else if (data.failed) {
+      this.stage = data.stage;
       this.die(new LabError('unsupported', whyNoStart(data.stage, data.failed)));
     } else if (data.ended) {
       this.die(new LabError('engine', data.message || 'The engine stopped. It is started again with the next call.'));
@@ -103,15 +104,16 @@ const engine = {
   listeners: new Set(),
   workers: [], // the first answers all ordinary calls, the others help with long ones
   module: null, // the compiled wasm, once a worker has it
-  pack: new Promise((resolve) => {
-    if (globalThis.shuffleLabPack) resolve(globalThis.shuffleLabPack);
-    globalThis.shuffleLabPackArrived = () => resolve(globalThis.shuffleLabPack);
-  }),
+  pack: null, // a promise of what lab.js brings, which fails when lab.js does not come
+  damaged: false, // whether what it brought could not be unpacked
 
-  lost: null, // a promise that fails when lab.js does not come
   awaitPack() {
-    this.lost = new Promise((_, reject) => { this.lose = reject; });
-    this.lost.catch(() => {});
+    this.pack = new Promise((resolve, reject) => {
+      if (globalThis.shuffleLabPack) resolve(globalThis.shuffleLabPack);
+      globalThis.shuffleLabPackArrived = () => resolve(globalThis.shuffleLabPack);
+      this.lose = reject;
+    });
+    this.pack.catch(() => {});
   },
 
   set(status, reason = '') {
@@ -126,7 +128,7 @@ const engine = {
       this.set('failed', 'This browser has no WebAssembly, or has it switched off. A browser of 2023 or later can run the engine.');
       throw new LabError('unsupported', this.reason);
     }
-    const pack = await Promise.race([this.pack, this.lost]);
+    const pack = await this.pack;
     if (!this.workers[number] || this.workers[number].dead) {
       if (number === 0) this.set('starting');
       this.workers[number] = new EngineWorker({ worker: pack.worker, ...(this.module ? { module: this.module } : { wasm: pack.wasm }) });
@@ -137,6 +139,7 @@ const engine = {
       if (this.status !== 'ready') this.set('ready');
       return worker;
     } catch (error) {
+      this.damaged = worker.stage === 'unpack';
       if (number === 0) this.set('failed', error.message);
       throw error;
     }
@@ -162,17 +165,21 @@ const engine = {
   // lab.js did not come, or only half of it: the page keeps all that can be read, and says so.
   missing() {
     if (this.status !== 'waiting') return;
-    this.set('failed', 'The file lab.js, which holds the engine, did not load. Check the network, then try again.');
+    const single = document.documentElement.hasAttribute('data-single');
+    this.set('failed', single ? 'This copy of the page is damaged: the engine at its end is missing. Get it again.'
+      : 'The file lab.js, which holds the engine, did not load, or only half of it. Check the network, then try again.');
     this.lose(new LabError('unsupported', this.reason));
   },
 
   // retry begins anew: with the file, if it is missing, else with the worker.
   retry() {
     this.set('waiting');
+    if (this.damaged) globalThis.shuffleLabPack = null;
+    this.damaged = false;
     this.awaitPack();
     if (!globalThis.shuffleLabPack) {
       const script = document.createElement('script');
-      script.src = 'lab.js';
+      script.src = `lab.js?${Date.now()}`; // not what the browser has kept
       script.onload = script.onerror = () => globalThis.shuffleLabPack || this.missing();
       document.head.append(script);
     }

@@ -9,8 +9,9 @@ const key = {
     parse: (text) => (/^(0|[1-9]\d{0,15})$/.test(text) && +text >= least && +text <= most ? +text : undefined),
   }),
   oneOf: (values, initial) => ({ initial, parse: (text) => (values.includes(text) ? text : undefined) }),
-  // The name of a shuffle. Only the engine knows them all, so any name of the right form passes here.
-  shuffle: (initial) => ({ initial, parse: (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined) }),
+  // The name of a shuffle. Only the engine knows them all: until it has told, any name of the right form passes.
+  shuffle: (initial) => ({ initial, parse: (text) => ((key.shuffles ? key.shuffles.includes(text) : /^[a-z0-9-]{1,40}$/.test(text)) ? text : undefined) }),
+  shuffles: null,
   seed: (initial = '') => ({ initial, parse: (text) => (seedFault(text) === '' ? text : undefined) }),
 };
 
@@ -30,7 +31,8 @@ class Figure {
     this.readout = root.querySelector('.readout');
     this.state = Object.fromEntries(Object.entries(this.constructor.keys).map(([name, k]) => [name, k.initial]));
     this.visible = false;
-    this.touched = false; // whether the reader, or an address, has set something
+    this.addressed = address.text(this); // as the address knows it
+    this.touched = false; // whether the reader has set something since an address did
     for (const event of ['click', 'change']) root.addEventListener(event, () => { this.touched = true; }, true);
     new IntersectionObserver(([entry]) => this.show(entry.isIntersecting)).observe(root);
     document.addEventListener('visibilitychange', () => this.show(this.onScreen));
@@ -91,7 +93,7 @@ class Figure {
     this.remembering = setTimeout(() => {
       this.remembering = 0;
       address.write(this);
-    }, 250);
+    }, 400); // Safari allows 100 changes in 30 s
   }
 
   // restore takes the state that an address asks for. What cannot be is replaced by the usual value, and said.
@@ -104,9 +106,14 @@ class Figure {
       state[name] = value === undefined ? k.initial : value;
       if (value === undefined) faults.push(`${name}=${values[name].slice(0, 40)}`);
     }
-    this.touched = true;
+    if (state.source && seedForSource(state.source, state.seed) !== state.seed) {
+      faults.push(`seed=${state.seed.slice(0, 40)} with source=${state.source}`);
+      state.seed = '';
+    }
+    this.touched = false; // the address stays as it came
     this.caution(faults.length ? `The address asked for ${faults.join(', ')}, which this figure does not have. The usual setting is shown.` : '');
     this.restored(state);
+    this.addressed = address.text(this);
   }
 
   // restored shows a state that came from an address.
@@ -129,13 +136,16 @@ class Figure {
   // While there is no engine the readout says why; after that it belongs to the figure.
   engineChanged() {
     if (engine.status === 'failed') {
+      if (!this.waiting) this.said ??= [...this.readout.childNodes];
       this.say(h('span', { class: 'failed' }, engine.reason), ' What is shown here stays as it is. ', button('Try again', () => engine.retry(), { class: 'quiet' }));
+      this.waiting = true;
     } else if (engine.status !== 'ready' && (this.waiting || !this.readout.textContent)) {
       this.say('The engine is on its way.');
       this.waiting = true;
     } else if (engine.status === 'ready' && this.waiting) {
-      this.say();
+      this.say(this.said ?? []);
       this.waiting = false;
+      this.said = null;
       this.render();
     }
   }
@@ -143,6 +153,7 @@ class Figure {
   // fail shows an error of the engine, unless the reader has cancelled.
   fail(error) {
     if (error.code === 'cancelled') return;
+    if (engine.status === 'failed') return this.engineChanged();
     this.say(h('span', { class: 'failed' }, error.message));
   }
 }

@@ -3,20 +3,23 @@
 
 const frame = {
   told: 0,
+  figure: null, // the one that is shown alone
 
   // tell measures the figure, not the window: its height never depends on the frame's, so the two settle at once.
-  tell(figure) {
-    const box = figure.getBoundingClientRect();
+  tell() {
+    const box = this.figure.getBoundingClientRect();
     const height = Math.ceil(box.height + 2 * Math.max(0, box.top + scrollY));
     if (height === this.told || box.height === 0) return;
     this.told = height;
     parent.postMessage({ shuffleLabHeight: height }, '*');
   },
 
-  // watch follows the figure that is shown alone.
+  // watch follows the figure that is shown alone: another one when the address changes.
   watch(figure) {
-    if (parent === window || this.observer) return;
-    this.observer = new ResizeObserver(() => this.tell(figure));
+    if (parent === window || this.figure === figure) return;
+    this.figure = figure;
+    this.observer ??= new ResizeObserver(() => this.tell());
+    this.observer.disconnect();
     this.observer.observe(figure);
   },
 };

@@ -105,7 +105,7 @@ class HuntFigure extends Figure {
   async tell(seeds, took) {
     const total = HuntFigure.size[this.state.seeds];
     if (!seeds.length) {
-      this.say(h('span', { class: 'loud' }, 'None'), `No seed from 0 to ${format.whole(total - 1)} deals these seven cards with this shuffle.`);
+      this.say(loud('None'), `No seed from 0 to ${format.whole(total - 1)} deals these seven cards with this shuffle.`);
       return;
     }
     const { order } = await shuffleLab.deal({ shuffle: this.state.shuffle, cards: 52, seed: seeds[0] });
@@ -113,7 +113,7 @@ class HuntFigure extends Figure {
     const years = (256 * Math.LN2 - Math.log(this.rate)) / Math.LN10 - Math.log10(1000 * 86_400 * 365.25);
     const which = seeds.length === 1 ? ['The seed is ', h('strong', {}, format.whole(+seeds[0])), this.state.seeds === 'clock' ? `, which is ${clockTime(+seeds[0])}` : '']
       : [`${seeds.length} seeds deal these cards: ${seeds.slice(0, 10).map((n) => format.whole(+n)).join(', ')}. The first of them is shown`];
-    this.say(h('span', { class: 'loud biased' }, 'Found'), ...which, `, and so the other 45 cards are known too. It took ${format.duration(took)}. At this speed all seeds of 256 bits would take `, ...format.fromLog10(years, 1), ' years.');
+    this.say(loud('Found', 'biased'), ...which, `, and so the other 45 cards are known too. It took ${format.duration(took)}. At this speed all seeds of 256 bits would take `, ...format.fromLog10(years, 1), ' years.');
     announce(`Found: the seed is ${seeds[0]}. ${order.slice(0, 5).map(cardWords).join(', ')} and so on.`);
   }
 

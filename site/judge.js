@@ -94,10 +94,10 @@ class JudgeFigure extends Figure {
     const what = deep === cards ? `whole decks of ${cards} cards` : `the first ${deep} of ${cards} cards`;
     const read = `${format.whole(orders)} deals of ${what}, ${named ? 'by name' : `as numbers from ${base}`}.`;
     let verdict;
-    if (logE >= Math.log(1000)) verdict = [h('span', { class: 'loud biased' }, 'Biased'), ...oddsText(logE), ` What gives it away: ${worst.name.toLowerCase()}. `];
-    else if (even) verdict = [h('span', { class: 'loud biased' }, 'Too even'), `The ${even.name.toLowerCase()} are more level than chance allows: these deals were not dealt at random. `];
-    else if (questions.every((q) => q.verdict === 'too few')) verdict = [h('span', { class: 'loud' }, 'Too few'), 'There is no evidence of bias, and there could hardly be any yet. '];
-    else verdict = [h('span', { class: 'loud' }, 'No evidence'), 'of bias in these deals. A bias smaller than so many deals can show may still be there. '];
+    if (logE >= Math.log(1000)) verdict = [loud('Biased', 'biased'), ...oddsText(logE), ` What gives it away: ${worst.name.toLowerCase()}. `];
+    else if (even) verdict = [loud('Too even', 'biased'), `The ${even.name.toLowerCase()} are more level than chance allows: these deals were not dealt at random. `];
+    else if (questions.every((q) => q.verdict === 'too few')) verdict = [loud('Too few'), 'There is no evidence of bias, and there could hardly be any yet. '];
+    else verdict = [loud('No evidence'), 'of bias in these deals. A bias smaller than so many deals can show may still be there. '];
     this.say(...verdict, read, skippedCount ? ` ${format.whole(skippedCount)} ${skippedCount === 1 ? 'line was' : 'lines were'} skipped.` : '');
     announce(this.readout.textContent);
     this.result.replaceChildren(this.questionTable(questions), ...this.usual(deals), ...this.skipList(deals));

@@ -9,24 +9,38 @@ const figures = Object.fromEntries(figureClasses
   .map(([name, root, C]) => [name, new C(root)]));
 
 // An address that names a figure brings it up, alone if it is embedded.
+const astray = h('p', { class: 'caution', role: 'status' });
 function showAddressed() {
   const { figure, embed, theme } = address.read();
   const root = document.documentElement;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-  const shown = figures[figure];
+  else if (embed) delete root.dataset.theme;
+  const shown = Object.hasOwn(figures, figure) ? figures[figure] : null;
+  root.toggleAttribute('data-embed', embed && shown !== null);
+  astray.textContent = `The address asked for the figure “${String(figure).slice(0, 40)}”, which is not on this page.`;
+  if (figure === undefined || shown) astray.remove();
+  else document.body.prepend(astray);
   if (!shown) return;
-  root.toggleAttribute('data-embed', embed);
   for (const other of Object.values(figures)) other.root.toggleAttribute('data-shown', embed && other === shown);
   if (embed) frame.watch(shown.root);
   else shown.root.scrollIntoView({ block: 'center' });
 }
 
 // Its state follows once the engine has told what there is.
-function followAddress() {
-  const { figure, values } = address.read();
-  showAddressed();
-  figures[figure]?.restore(values);
+function restoreAddressed(hash) {
+  const { figure, values } = address.read(hash);
+  if (Object.hasOwn(figures, figure)) figures[figure].restore(values);
 }
+
+function followAddress({ state }) {
+  showAddressed();
+  restoreAddressed();
+  if (state?.before) restoreAddressed(state.before);
+}
+
+// What stands above may grow while the page starts, so the figure is brought up again, unless the reader has moved.
+let moved = false;
+for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(event, () => { moved = true; }, { once: true, passive: true });
 
 // boot waits for the engine, be it at the first try or at a later one; the figures are told of every failure.
 let booted = false;
@@ -36,8 +50,11 @@ async function boot() {
     const about = await shuffleLab.about();
     if (booted) return;
     booted = true;
+    key.shuffles = about.shuffles.map((shuffle) => shuffle.name);
     Object.values(figures).forEach((figure) => figure.catalogue(about));
-    followAddress();
+    const { figure } = address.read();
+    if (!moved) showAddressed();
+    if (!figures[figure]?.touched) restoreAddressed(); // what the reader has set meanwhile stays
     addEventListener('popstate', followAddress);
   } catch {
     // told

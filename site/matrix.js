@@ -30,6 +30,8 @@ class MatrixFigure extends Figure {
         this.runner, button('Reset', () => this.begin({ seed: '' }))),
       h('details', { class: 'more-controls' }, h('summary', {}, 'More'), h('div', { class: 'row' }, this.source, this.seed)),
     );
+    this.verdict = new VerdictLine((index) => `card ${Math.floor(index / this.state.cards) + 1} at place ${(index % this.state.cards) + 1}`);
+    this.readout.after(this.verdict.element);
     this.begin({});
   }
 
@@ -70,6 +72,7 @@ class MatrixFigure extends Figure {
     const same = this.loaded === `${shuffle} ${cards}`;
     Object.assign(this.state, changes);
     this.sampling.begin(cards ** 2);
+    this.verdict.clear();
     if (!same) this.forget();
     this.render();
     this.remember();
@@ -111,6 +114,10 @@ class MatrixFigure extends Figure {
     if (!this.chosen) this.at = this.range ? this.range.most.cells[0] : { card: 0, place: 0 };
     this.render();
     this.fillTable();
+  }
+
+  data() {
+    return { places: this.sampling.counts, exact: this.exact };
   }
 
   run(on) {
@@ -170,6 +177,7 @@ class MatrixFigure extends Figure {
     this.cell.replaceChildren(this.cellWords() || '\u00a0');
     this.table.hidden = cards > 13;
     this.describe(range);
+    this.verdict.update(shuffles, () => ({ places: [...counts], cards }), () => this.exact && this.exact.map((multiple) => Math.max(0, multiple)));
     if (this.table.open && !this.tableTimer) this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, 500);
   }
 

@@ -4,10 +4,12 @@
 (() => {
   const secure = location.protocol === 'https:' || (location.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname));
   if (!secure || parent !== window || document.documentElement.hasAttribute('data-single')) return;
-  try {
-    // Private windows and strict settings refuse in different ways; the page needs it for nothing but a lost network.
-    navigator.serviceWorker?.register('sw.js').catch(() => {});
-  } catch {
-    // as above
-  }
+  addEventListener('load', () => { // before that the page has more need of the network
+    try {
+      // Private windows and strict settings refuse in different ways; the page needs it for nothing but a lost network.
+      navigator.serviceWorker?.register('sw.js').catch(() => {});
+    } catch {
+      // as above
+    }
+  });
 })();

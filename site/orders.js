@@ -37,8 +37,18 @@ class OrdersFigure extends Figure {
     this.readout.after(this.verdict.element);
     this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap' }));
     this.table.addEventListener('toggle', () => this.fillTable());
-    this.fallback = this.stage.firstElementChild;
+    this.stage.append(this.chart.holder, this.table);
+    this.stage.classList.add('live');
     this.begin({});
+  }
+
+  // The tables in the page give way to the chart, and come back if there is no engine to deal for it.
+  engineChanged() {
+    super.engineChanged();
+    const failed = engine.status === 'failed';
+    this.stage.classList.toggle('live', !failed);
+    this.chart.holder.hidden = failed;
+    this.table.hidden = failed;
   }
 
   catalogue(about) {
@@ -69,7 +79,6 @@ class OrdersFigure extends Figure {
     try {
       this.exact = await shuffleLab.exact({ shuffle, cards }, { signal: this.sampling.signal });
       if (!this.state.shuffles) this.verdict.clear(this.exact.needed);
-      if (!this.chart.holder.isConnected) this.stage.replaceChildren(this.chart.holder, this.table);
       this.render();
     } catch (error) {
       this.fail(error);
@@ -103,7 +112,7 @@ class OrdersFigure extends Figure {
       biased: this.exact ? this.exact.min !== this.exact.max : false,
     });
     this.describe();
-    if (this.exact && this.state.shuffles) this.verdict.update({ counts: [...this.sampling.counts] }, [...this.exact.counts]);
+    if (this.exact) this.verdict.update(this.state.shuffles, () => ({ counts: [...this.sampling.counts] }), () => [...this.exact.counts]);
     if (this.table.open && !this.tableTimer) this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, 500);
   }
 

@@ -32,7 +32,7 @@ class OwnFigure extends Figure {
   build() {
     this.editor = new CodeEditor('Your shuffle, in JavaScript', (code) => this.typed(code));
     this.examples = select('Example', [{ value: '', label: 'Your own' }, ...ownExamples.map(({ name }) => ({ value: name, label: name }))], (name) => this.pick(name));
-    this.cards = choices('Cards', [2, 3, 4, 5, 6, 13, 52].map((n) => ({ value: n, label: n })), (n) => this.change({ cards: +n }));
+    this.cards = choices('Cards', [2, 3, 4, 5, 6, 52].map((n) => ({ value: n, label: n })), (n) => this.change({ cards: +n }));
     this.shuffles = select('Shuffles', [1000, 10_000, 100_000, 1_000_000].map((n) => ({ value: n, label: format.whole(n) })), (n) => this.change({ shuffles: +n }));
     this.seed = input('Seed', { placeholder: 'fresh', maxlength: 5000 }, (text) => {
       const fault = seedFault(text);
@@ -116,7 +116,7 @@ class OwnFigure extends Figure {
         const sample = await shuffleLab.own({ code, cards, mode: 'sample', want, shuffles, ...(seed && { seed }) }, { signal, onProgress: show });
         result.invalid = sample.invalid || null;
         result.sample = sample.invalid ? null : sample;
-        if (result.sample && !result.exact) result.verdict = await this.judge(result, signal);
+        if (result.sample?.shuffles && !result.exact) result.verdict = await this.judge(result, signal);
         this.state.seed = sample.seed;
       }
     } catch (error) {
@@ -135,7 +135,7 @@ class OwnFigure extends Figure {
   async prove(result, options) {
     const { code, cards } = result;
     if (cards > ownLimits.exactCards) {
-      result.refused = `All paths are followed for up to ${ownLimits.exactCards} cards.`;
+      result.refused = `Proofs are for up to ${ownLimits.exactCards} cards: this is a sample.`;
       return;
     }
     try {
@@ -149,9 +149,15 @@ class OwnFigure extends Figure {
     }
   }
 
-  judge({ sample, cards }, signal) {
-    const { counts, places } = sample;
-    return shuffleLab.verdict?.(counts ? { counts } : { places, cards }, { signal }) ?? null;
+  // judge asks for the verdict on a sample. Places alone would pass a plain cut, so they are asked about together with
+  // neighbours: the mean of two e-values is one.
+  async judge({ sample: { counts, places, successors, shuffles }, cards }, signal) {
+    if (counts) return shuffleLab.verdict({ counts: [...counts] }, { signal });
+    const both = await Promise.all([{ places: [...places] }, { successors: [...successors] }].map((args) => shuffleLab.verdict({ ...args, cards }, { signal })));
+    const logE = logMean(both.map((v) => v.logE));
+    const kinds = both.map((v) => v.verdict);
+    const verdict = logE >= Math.log(1000) ? 'biased' : kinds.find((kind) => kind === 'too even') ?? (kinds.every((kind) => kind === 'too few') ? 'too few' : 'no evidence');
+    return { verdict, logE, shuffles, by: ['the places of the cards', 'which card follows which'][both[1].logE > both[0].logE ? 1 : 0] };
   }
 
   // ---- What the page shows ----
@@ -247,12 +253,11 @@ function placesOf(counts, n) {
 // ---- The verdict in words ----
 
 function ownHeadline({ invalid, exact, refused, sample, verdict, cards }) {
-  const loud = (text, kind = '') => h('span', { class: `loud ${kind}` }, text);
   if (invalid) return [loud('Invalid'), invalid.line ? `It fails at line ${invalid.line}.` : invalid.message];
   const words = [];
   if (exact?.fair) words.push(loud('Provably fair'), ownFair(exact));
   else if (exact) words.push(loud('Provably biased', 'biased'), ownBias(exact, cards));
-  else if (verdict) words.push(...ownVerdict(verdict, sample), ' ');
+  else if (verdict) words.push(...verdictWords(verdict), verdict.by && verdict.verdict === 'biased' ? ` What gives it away: ${verdict.by}. ` : ' ');
   if (exact?.fair) words[0].classList.add('fair');
   if (refused) words.push(h('span', { class: 'own-refused' }, refused), ' ');
   if (sample) words.push(h('span', { class: 'own-dealt' }, ownDealt(sample)));
@@ -283,17 +288,6 @@ function ownBias({ orders, paths, counts, p, most, least, ratio: [a, b] }, cards
   if (counts && paths >= orders) words.append(paths % orders ? `${format.whole(paths)} paths cannot be dealt evenly to ${format.whole(orders)} orders. ` : `Its ${format.whole(paths)} paths could be dealt evenly to ${format.whole(orders)} orders, and are not. `);
   else if (counts) words.append(`${format.whole(paths)} ${paths === 1 ? 'path' : 'paths'} cannot lead to ${format.whole(orders)} orders. `);
   return words;
-}
-
-function ownVerdict({ verdict, logE }, { shuffles }) {
-  const loud = (text, kind = '') => h('span', { class: `loud ${kind}` }, text);
-  if (verdict === 'biased') {
-    const odds = Number.isFinite(logE) ? ['Odds of ', ...format.fromLog10(logE / Math.LN10, 2), ' to 1 against a fair shuffle.'] : ['Something came that no fair shuffle can give.'];
-    return [loud('Biased', 'biased'), ...odds];
-  }
-  if (verdict === 'too even') return [loud('Too even', 'biased'), 'The counts are more level than chance allows.'];
-  if (verdict === 'too few') return [loud('Too few'), 'So few shuffles can show nothing.'];
-  return [loud('No evidence'), `of bias. A bias smaller than ${format.whole(shuffles)} shuffles can show may still be there.`];
 }
 
 function ownDealt({ shuffles, seed, chance }) {

@@ -271,6 +271,28 @@ func TestCodeThatTakesChanceFromElsewhereIsOnlySampled(t *testing.T) {
 	}
 }
 
+func TestASampleIsJudgedByPlacesAndNeighbours(t *testing.T) {
+	p := open(t, httpHome, "")
+	for _, test := range []struct {
+		name, code, says string
+		cards            int
+	}{
+		{"fair", knownShuffles[13].code, "No evidence", 52},
+		{"naive", knownShuffles[0].code, "Biased", 52},
+		{"a cut, whose places are all fair", knownShuffles[8].code, "which card follows which", 52},
+		{"32 bits, whose bias is too small to see", swaps(downward, "rand(4294967296) % (i + 1)"), "No evidence", 52},
+		{"fair, by Math.random", swaps(downward, "Math.floor(Math.random() * (i + 1))"), "No evidence", 3},
+		{"keys by value", "function shuffle(deck) { const r = deck.map(() => Math.random()); return deck.sort((x, y) => r[x] - r[y]) }", "Biased", 3},
+	} {
+		p.eval("figures.own.set({seed: '1'})", nil)
+		p.write(test.code)
+		p.in("#own").click("radio", fmt.Sprint(test.cards))
+		if got := p.runOwn(); !strings.Contains(got.Readout, test.says) || got.Fair || !got.Shown {
+			t.Errorf("%s: %s", test.name, got.Readout)
+		}
+	}
+}
+
 func TestASampleIsDealtFromTheWordsOfItsSeed(t *testing.T) {
 	p := open(t, httpHome, "")
 	// One word for each die, x·b >> 32. (b = 3 throws a word again with chance 2^-32: not in these.)

@@ -14,8 +14,8 @@ const ownStretch = { words: 1e6, first: 2 ** 18 };
 //   paths, orders, p (the chance of each order by rank), matrix (card by place), fair, least and most (the ranks of the
 //   rarest and the most frequent order), ratio ([a, b]: the latter comes a times for every b of the former), and
 //   counts (paths by rank) where all paths weigh the same.
-// sample gives counts or places, seed, shuffles, and chance: where else the code took chance from. While it runs,
-// onProgress(progress, sample so far) is called.
+// sample gives counts or places and successors (as verdict takes them), seed, shuffles, and chance: where else the code took
+// chance from. While it runs, onProgress(progress, sample so far) is called.
 // Either gives {invalid: {kind, message, example, line}} instead when the code is no shuffle.
 // exact rejects with the code too-large if there are too many paths, and with unsupported if the code takes chance from
 // elsewhere or does not repeat itself. Then it can still be sampled.
@@ -139,7 +139,7 @@ function ownQuotient(a, b) {
 
 async function ownSample({ code, cards, want, shuffles, seed }, signal, onProgress) {
   const kind = want === 'orders' ? 'counts' : 'places';
-  const made = ({ counts, shuffles: done, chance }) => ({ [kind]: counts, seed, shuffles: done, chance });
+  const made = ({ counts, successors, shuffles: done, chance }) => ({ [kind]: counts, ...(successors && { successors }), seed, shuffles: done, chance });
   const source = ownWords(seed, signal);
   const result = await sandbox.play(code, { mode: 'sample', cards, want, shuffles }, {
     signal,

@@ -18,7 +18,6 @@ const ownPlayer = function () {
   const { isArray } = Array;
   const { isInteger } = Number;
   const now = performance.now.bind(performance);
-
   const tellFrame = postMessage;
 
   // ---- What the reader's code finds in the worker ----
@@ -36,8 +35,7 @@ const ownPlayer = function () {
       for (const name of Object.getOwnPropertyNames(place)) if (!kept.has(name)) Reflect.deleteProperty(place, name);
     }
     const { log } = console;
-    let lines = 100;
-    globalThis.console = new Proxy({}, { get: () => (...words) => { if (lines-- > 0) log(...words); } });
+    globalThis.console = new Proxy({ lines: 100 }, { get: (left) => (...words) => { if (left.lines-- > 0) log(...words); } });
   };
 
   // Chance that does not come from rand is noticed, and let through.
@@ -58,9 +56,9 @@ const ownPlayer = function () {
       get: (target, name) => (name === 'now' ? told('Date', date.now) : Reflect.get(target, name)),
     });
     date.prototype.constructor = globalThis.Date;
-    for (const name of ['performance', 'crypto', 'Temporal']) {
+    for (const name of ['performance', 'crypto', 'Temporal'].filter((n) => n in globalThis)) {
       const value = globalThis[name];
-      if (value !== undefined) Object.defineProperty(globalThis, name, { get() { chance.add(name); return value; } });
+      Object.defineProperty(globalThis, name, { get() { chance.add(name); return value; } });
     }
   };
 
@@ -70,8 +68,7 @@ const ownPlayer = function () {
   let offset = 0; // how many lines stand above the reader's code
   let halted = ''; // why rand refused to go on
   let order = null; // order[k] is the card at place k of what came back
-  let seen = null; // seen[c] is the play that card c was last seen in
-  let plays = 0;
+  let [seen, plays] = [null, 0]; // seen[c] is the play that card c was last seen in
 
   const halt = (why) => {
     halted = why;
@@ -116,6 +113,7 @@ const ownPlayer = function () {
 
   // play shuffles a new deck. It returns null and fills order, or tells what is wrong with what came back.
   const play = (n, rand) => {
+    plays++;
     const deck = [];
     for (let k = 0; k < n; k++) deck[k] = 101 + 2 * k;
     try {
@@ -124,12 +122,12 @@ const ownPlayer = function () {
       return fault(error);
     }
   };
+
   const read = (back, n) => {
     if (back === undefined || back === null) return { kind: String(back) };
     if (typeof back.then === 'function') return { kind: 'promise' };
     if (!isArray(back) && !(ArrayBuffer.isView(back) && back.length >= 0)) return { kind: 'not-array', text: shown(back) };
     const { length } = back;
-    plays++;
     let kind = length < n ? 'shorter' : length > n ? 'longer' : '';
     for (let k = 0; k < n && !kind; k++) {
       const v = back[k];
@@ -325,8 +323,7 @@ const ownPlayer = function () {
 
   const sample = ({ cards: n, shuffles, want }, port) => {
     const stock = []; // words that came, the oldest first
-    let words = new Uint32Array(0);
-    let at = 0; // in words
+    let [words, at] = [new Uint32Array(0), 0];
     let left = 0; // words in all
     let drawn = 0; // words for this shuffle
     const word = () => {
@@ -348,9 +345,10 @@ const ownPlayer = function () {
     };
 
     const counts = new Float64Array(want === 'orders' ? factorial(n) : n * n);
+    const successors = want === 'places' && new Float64Array(n * n); // which card follows which; itself if none does
     let done = 0;
     const due = pace();
-    const tell = (more) => port.postMessage({ ...more, shuffles: done, counts: counts.slice(), chance: [...chance] });
+    const tell = (more) => port.postMessage({ ...more, shuffles: done, counts: counts.slice(), successors: successors && successors.slice(), chance: [...chance] });
     const turn = () => {
       while (done < shuffles) {
         if (left <= maxWords) return port.postMessage({ more: true });
@@ -358,8 +356,11 @@ const ownPlayer = function () {
         const wrong = play(n, rand);
         if (halted) return port.postMessage({ invalid: { kind: 'endless', text: halted } });
         if (wrong) return port.postMessage({ invalid: wrong });
-        if (want === 'orders') counts[rankOf(n)]++;
-        else for (let k = 0; k < n; k++) counts[order[k] * n + k]++;
+        if (!successors) counts[rankOf(n)]++;
+        for (let k = 0; k < n && successors; k++) {
+          counts[order[k] * n + k]++;
+          successors[order[k] * n + order[k + 1 < n ? k + 1 : k]]++;
+        }
         done++;
         const pause = due();
         if (halted) return port.postMessage({ invalid: { kind: 'slow' } });
@@ -391,9 +392,8 @@ const ownPlayer = function () {
     if (job.mode === 'sample') return sample(job, port);
     port.postMessage(exact(job, port));
   }, { once: true });
-  const end = () => { ended = true; }; // the last line of the worker's script
   strip();
   watchChance();
-  Object.defineProperty(globalThis, 'the code ends here', { value: end });
+  Object.defineProperty(globalThis, 'the code ends here', { value: () => { ended = true; } }); // called below the code
   tellFrame('begun'); // the reader's code comes next
 };

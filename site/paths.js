@@ -115,7 +115,7 @@ class PathsFigure extends Figure {
     const { exact, orders } = this.found;
     const fair = exact.min === exact.max;
     const paths = `${format.whole(exact.paths)} ${exact.paths === 1 ? 'path' : 'paths'} to ${orders.length} orders`;
-    this.say(h('span', { class: `loud ${fair ? 'fair' : 'biased'}` }, fair ? 'Fair' : 'Biased'), fair
+    this.say(loud(fair ? 'Fair' : 'Biased', fair ? 'fair' : 'biased'), fair
       ? `${paths}, ${format.whole(exact.min)} to each.`
       : `${paths}: from ${format.whole(exact.min)} to ${format.whole(exact.max)} each, where equal shares would be ${mixedNumber(exact.paths, orders.length)}.`);
   }

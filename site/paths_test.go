@@ -96,8 +96,8 @@ func TestAll27PathsAndWhereTheyEnd(t *testing.T) {
 			t.Errorf("%d threads and %d blocks, want 27 of each", threads, blocks)
 		}
 
-		// A click on a pile lists the paths to it and lights their threads; a path is replayed with cards.
-		p.click("button", piles[1])
+		// A click below a pile lists the paths to it and lights their threads; a path is replayed with cards.
+		p.byRole("button", piles[1]).call("function() { this.dispatchEvent(new MouseEvent('click', {bubbles: true})) }", nil)
 		want := pathsTo(t, "naive", []int{0, 2, 1})
 		if got := p.listed(5); !slices.Equal(got, want) {
 			t.Errorf("the paths to A 3 2 are %q, want %q", got, want)
@@ -115,8 +115,14 @@ func TestAll27PathsAndWhereTheyEnd(t *testing.T) {
 		if got := strings.Join(rolls, " "); got != want[2] {
 			t.Errorf("%s was replayed, not %s", got, want[2])
 		}
-		if got := p.byRole("button", want[2]).value(); got != "true" {
-			t.Error("the path that is played is not marked as pressed")
+		p.waitFor(fmt.Sprintf("document.querySelector('#paths .path-list [aria-pressed=true]')?.textContent === '%s'", want[2]), wait)
+
+		// A click on a block plays its path.
+		p.click("button", piles[2])
+		list := p.listed(5)
+		p.waitFor("document.querySelector('#paths .path-list [aria-pressed=true]')", wait)
+		if pressed := p.text("document.querySelector('#paths .path-list [aria-pressed=true]').textContent"); !slices.Contains(list, pressed) || pressed == want[2] {
+			t.Errorf("a block of 2 A 3 plays %s", pressed)
 		}
 
 		// The keyboard goes from pile to pile.
@@ -134,6 +140,7 @@ func TestAll27PathsAndWhereTheyEnd(t *testing.T) {
 func TestABarOfTheChartOpensItsPaths(t *testing.T) {
 	eachHome(t, func(t *testing.T, h home) {
 		p := openReady(t, h)
+		p.setMedia("prefers-reduced-motion", "reduce") // no smooth scrolling between the two figures
 		for _, test := range []struct {
 			cards string
 			order []int
@@ -142,7 +149,7 @@ func TestABarOfTheChartOpensItsPaths(t *testing.T) {
 			want := pathsTo(t, "naive", test.order)
 			p.in("#orders").reads(wait, "paths to "+map[string]string{"3": "6", "4": "24", "5": "120"}[test.cards])
 			rank := bias.Rank(test.order)
-			p.waitFor(fmt.Sprintf("document.querySelectorAll('#orders .bar').length > %d", rank), wait)
+			p.waitFor(fmt.Sprintf("/exactly/.test(document.querySelectorAll('#orders .bar')[%d]?.getAttribute('aria-label'))", rank), wait)
 			name := p.text(fmt.Sprintf("document.querySelectorAll('#orders .bar')[%d].getAttribute('aria-label')", rank))
 			p.in("#orders").byRole("button", name).call("function() { this.focus() }", nil)
 			p.press(kb.Enter)
@@ -185,8 +192,7 @@ func TestPathsOfOtherShuffles(t *testing.T) {
 	}
 
 	// An address brings its order up.
-	p.navigate("about:blank")
-	p.navigate(fileHome.url(fileHome.file) + "#figure=paths&shuffle=naive&cards=4&order=2A43")
+	p = open(t, fileHome, "#figure=paths&shuffle=naive&cards=4&order=2A43").in("#paths")
 	want := pathsTo(t, "naive", []int{1, 0, 3, 2})
 	if got := p.listed(15); !slices.Equal(got, want) {
 		t.Errorf("the address opens %q, want %q", got, want)

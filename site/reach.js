@@ -56,8 +56,8 @@ class ReachFigure extends Figure {
     const most = largestDeck(bits);
     const log10 = Math.LN2 / Math.LN10;
     const verdict = short > 0
-      ? [h('span', { class: 'loud biased' }, 'Out of reach'), 'At most 2', h('sup', {}, `−${format.fixed(short, 1)}`), ' of the orders, ', ...format.fromLog10(-short * log10), ', can ever be dealt. ']
-      : [h('span', { class: 'loud fair' }, 'Enough seeds'), 'There is at least one for every order. '];
+      ? [loud('Out of reach', 'biased'), 'At most 2', h('sup', {}, `−${format.fixed(short, 1)}`), ' of the orders, ', ...format.fromLog10(-short * log10), ', can ever be dealt. ']
+      : [loud('Enough seeds', 'fair'), 'There is at least one for every order. '];
     this.say(
       ...verdict, `${cards} cards have 2`, h('sup', {}, format.fixed(log2Factorial(cards), 1)), ' = ', ...format.fromLog10(log2Factorial(cards) * log10),
       ` orders; ${bits === 1 ? 'one bit makes' : `${format.whole(bits)} bits make`} `, ...format.fromLog10(bits * log10),

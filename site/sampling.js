@@ -76,9 +76,11 @@ class SampleRun {
   async deal(more) {
     const { signal } = this;
     const { state } = this.figure;
+    const begun = performance.now();
     const { shuffle, cards, source, seed, shuffles: from } = state;
     try {
-      const dealt = await shuffleLab.sample({ shuffle, cards, source, ...(seed && { seed }), want: this.want, from, shuffles: more }, { signal });
+      const onProgress = (share) => signal.aborted || performance.now() - begun < 500 || this.figure.say(`${format.percent(share, 0)} of ${format.whole(more)} shuffles dealt.`);
+      const dealt = await shuffleLab.sample({ shuffle, cards, source, ...(seed && { seed }), want: this.want, from, shuffles: more }, { signal, onProgress });
       if (signal.aborted) return;
       (dealt.counts || dealt.places).forEach((count, i) => { this.counts[i] += count; });
       Object.assign(state, { seed: dealt.seed || '', shuffles: from + more });

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp/kb"
 
 	"shufflelab/shuffle"
@@ -176,12 +177,12 @@ func TestStepsPlayPauseAndRestOutOfSight(t *testing.T) {
 	eachHome(t, func(t *testing.T, h home) {
 		p := openReady(t, h).in("#steps")
 		p.reads(wait, "5 cards in order")
-		p.choose("Speed", "Fast")
+		p.choose("Speed", "Slow") // slower than a busy machine
 		p.click("button", "Play")
 		p.reads(wait, "Round 1 of 5")
 		p.hide(true)
 		rested := p.readout()
-		time.Sleep(time.Second)
+		time.Sleep(2 * time.Second)
 		if got := p.readout(); got != rested {
 			t.Errorf("while hidden it went on from %q to %q", rested, got)
 		}
@@ -189,12 +190,14 @@ func TestStepsPlayPauseAndRestOutOfSight(t *testing.T) {
 		p.reads(wait, "Round 2 of 5")
 		p.click("button", "Pause")
 		paused := p.readout()
-		time.Sleep(time.Second)
+		time.Sleep(2 * time.Second)
 		if got := p.readout(); got != paused {
 			t.Errorf("while paused it went on from %q to %q", paused, got)
 		}
+		p.choose("Speed", "Fast")
 		p.byRole("group", "The cards, line by line").call("function() { this.focus() }", nil)
-		p.press(" ")
+		// One event, as a keyboard sends it: what the page prevents does not scroll it either.
+		p.do("pressing the space bar", input.DispatchKeyEvent(input.KeyDown).WithKey(" ").WithText(" "), input.DispatchKeyEvent(input.KeyUp).WithKey(" "))
 		p.reads(wait, "Done: ")
 		p.byRole("button", "Play")
 	})
@@ -246,8 +249,7 @@ func TestStepsTakeSeeds(t *testing.T) {
 	}
 	p.reads(wait, "5 cards in order")
 	p.waitFor(fmt.Sprintf("location.hash === '#figure=steps&shuffle=insertion&cards=5&seed=%s'", seed), wait)
-	p.navigate("about:blank")
-	p.navigate(httpHome.url(httpHome.file) + "#figure=steps&shuffle=naive&cards=3&seed=38")
+	p = open(t, httpHome, "#figure=steps&shuffle=naive&cards=3&seed=38").in("#steps")
 	p.reads(engineWait, "3 cards in order, and 3 rounds to come.")
 	p.byRole("button", "Play").call("function() { this.focus() }", nil)
 	for range 9 {

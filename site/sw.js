@@ -8,6 +8,7 @@
 const prefix = `shuffle-lab ${registration.scope} `; // other pages of the same host have caches of their own
 const patience = 3000; // ms that the network has before what is kept answers
 const memory = `${prefix}memory`;
+const { pathname: folder } = new URL(registration.scope);
 
 addEventListener('install', (event) => event.waitUntil(update().then(() => skipWaiting())));
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
@@ -16,12 +17,10 @@ addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || !url.href.startsWith(registration.scope)) return;
+  if (url.pathname.slice(folder.length).includes('/')) return; // the site is one folder: what lies deeper is somebody else's
   if (request.mode === 'navigate') event.respondWith(open(event, url));
-  else event.respondWith(kept(url, shown.get(event.clientId)).then((response) => response || fetch(request)));
+  else event.respondWith(part(event, url));
 });
-
-// Which version each open page is of: its scripts come from the same one, even if a new one arrives meanwhile.
-const shown = new Map();
 
 // open answers the opening of a page: with the newest version that can be had whole in time.
 async function open(event, url) {
@@ -33,17 +32,23 @@ async function open(event, url) {
   return (await kept(url, version)) || fetch(event.request);
 }
 
-// kept finds a file in a version, the one in use if none is named.
-async function kept(url, version) {
-  version ??= await inUse();
-  if (!version) return undefined;
-  const name = url.pathname.slice(new URL(registration.scope).pathname.length) || 'index.html';
-  return (await caches.open(prefix + version)).match(new URL(name, registration.scope).href);
+// part answers what an open page asks for: from the version that the page is of, even if a new one has arrived meanwhile.
+async function part(event, url) {
+  return (await kept(url, shown.get(event.clientId) ?? (await inUse()))) || fetch(event.request);
+}
+
+// Which version each open page is of. All that a page needs it asks for at once, while the service worker is awake.
+const shown = new Map();
+
+// kept finds a file in a version.
+function kept(url, version) {
+  const name = url.pathname.slice(folder.length) || 'index.html';
+  return version && caches.match(new URL(name, registration.scope).href, { cacheName: prefix + version });
 }
 
 // The version in use is remembered in a cache, since a service worker is stopped and started at will.
 async function inUse() {
-  const response = await (await caches.open(memory)).match(registration.scope);
+  const response = await caches.match(registration.scope, { cacheName: memory });
   return response && response.text();
 }
 
@@ -74,9 +79,14 @@ async function fetchFile(cache, name, hash) {
   for (const mode of ['default', 'reload']) {
     const response = await fetch(url, { cache: mode });
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
-    const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer());
+    const content = await response.arrayBuffer();
+    const digest = await crypto.subtle.digest('SHA-256', content);
     const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-    if (hex === hash) return cache.put(url, response);
+    if (hex !== hash) continue;
+    // A new response: one that a host has redirected, as from index.html to its folder, may not open a page.
+    const headers = new Headers(response.headers);
+    ['vary', 'content-encoding', 'content-length'].forEach((h) => headers.delete(h));
+    return cache.put(url, new Response(content, { headers }));
   }
   throw new Error(`${name} is not of this version`);
 }

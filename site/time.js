@@ -12,8 +12,10 @@ class TimeFigure extends Figure {
   build() {
     this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (shuffle) => this.set({ shuffle }));
     this.cards = select('Cards', [2, 3, 5, 13, 52].map((n) => ({ value: n, label: n })), (n) => this.set({ cards: +n }));
-    this.start = button('Time 1,000 shuffles', () => (this.call ? this.call.abort() : this.time()), { class: 'button primary' });
-    this.controls.append(this.picker, this.cards, this.start);
+    this.start = button('Time 1,000 shuffles', () => (this.call ? this.call.abort() : this.time(false)), { class: 'button primary' });
+    this.beside = button('Beside JavaScript', () => this.time(true));
+    this.controls.append(this.picker, this.cards, this.start, this.beside);
+    this.chart = sized('Times for 1,000 shuffles', (svg, width) => this.drawBars(svg, width));
     this.results = [];
     this.render();
   }
@@ -29,17 +31,19 @@ class TimeFigure extends Figure {
     this.cards.set(this.state.cards);
   }
 
-  async time() {
+  async time(beside) {
     const { shuffle, source, cards } = this.state;
     this.call = new AbortController();
     this.start.textContent = 'Stop';
+    this.beside.disabled = true;
     this.say('Timing …');
     try {
-      const result = await shuffleLab.time({ shuffle, source, cards }, { signal: this.call.signal });
+      const result = await shuffleLab.time({ shuffle, source, cards, beside, forMs: beside ? 2000 : 500 }, { signal: this.call.signal });
       this.results = [{ shuffle, cards, ...result }, ...this.results.filter((r) => r.shuffle !== shuffle || r.cards !== cards)].slice(0, 6);
       this.draw();
       const { ms } = result;
-      this.say(h('strong', {}, format.duration(ms.median)), ` for 1,000 shuffles of ${cards} cards: ${format.duration(ms.median / 1000)} a shuffle, ${format.whole(Math.round(1e6 / ms.median))} shuffles a second.`);
+      this.say(h('strong', {}, format.duration(ms.median)), ` for 1,000 shuffles of ${cards} cards: ${format.duration(ms.median / 1000)} a shuffle, ${format.whole(Math.round(1e6 / ms.median))} shuffles a second.`,
+        beside ? ' The four were timed in one worker, in batches, one after the other and back.' : '');
       announce(`1,000 shuffles took ${format.duration(ms.median)}.`);
     } catch (error) {
       if (error.code === 'cancelled') this.say('Stopped.');
@@ -47,6 +51,7 @@ class TimeFigure extends Figure {
     } finally {
       this.call = null;
       this.start.textContent = 'Time 1,000 shuffles';
+      this.beside.disabled = false;
     }
   }
 
@@ -63,9 +68,27 @@ class TimeFigure extends Figure {
       h('td', {}, format.duration(r.resolutionMs)),
       h('td', {}, h('code', {}, r.checksum)));
     const heads = ['1,000 shuffles of', 'Median', 'Spread', 'Batches', 'Clock step', 'Checksum'];
-    this.stage.replaceChildren(h('div', { class: 'table-wrap', tabindex: 0, role: 'region', 'aria-label': 'Times' }, h('table', { class: 'times' },
+    this.compared = this.results[0].beside ? this.results[0] : this.compared;
+    this.stage.replaceChildren(...(this.compared ? [this.chart.holder] : []), h('div', { class: 'table-wrap', tabindex: 0, role: 'region', 'aria-label': 'Times' }, h('table', { class: 'times' },
       h('caption', {}, 'Measured on this machine'),
       h('thead', {}, h('tr', {}, heads.map((text) => h('th', { scope: 'col' }, text)))),
       h('tbody', {}, this.results.map(row)))));
+  }
+
+  // Bars from zero for the median; the line below spans what all but the slowest and the quickest tenth took.
+  drawBars(svg, width) {
+    const { shuffle, cards, ms, beside } = this.compared;
+    const plain = { splice: 'JavaScript, insertion by splice, Math.random', swap: 'JavaScript, Fisher–Yates, Math.random', bytes: 'JavaScript, Fisher–Yates on bytes, MT19937' };
+    const rows = [{ label: `This page: ${this.titles?.[shuffle] || shuffle}, MT19937`, ms, own: true }, ...beside.map((b) => ({ label: plain[b.name], ms: b.ms }))];
+    const step = 54;
+    const most = Math.max(...rows.map((r) => r.ms.median)) * 1.05;
+    const x = scale(0, most, 0, width - 8);
+    svg.setAttribute('width', width);
+    svg.setAttribute('height', rows.length * step + 8);
+    svg.replaceChildren(...rows.map((r, i) => s('g', { transform: `translate(0 ${i * step})` },
+      s('text', { x: 0, y: 14, class: 'row-label' }, `${r.label}: ${format.duration(r.ms.median)}${r.own ? '' : `, ${format.digits(r.ms.median / ms.median, 2)} times as long`}`),
+      s('rect', { class: r.own ? 'timed own' : 'timed', x: 0, y: 20, width: Math.max(1, x(r.ms.median)), height: 14 }),
+      s('path', { class: 'spread', d: `M${x(r.ms.low)} 35v6M${x(r.ms.low)} 38H${Math.min(x(r.ms.high), width)}v-3v6` }))));
+    svg.setAttribute('aria-label', `1,000 shuffles of ${cards} cards. ${rows.map((r) => `${r.label}: ${format.duration(r.ms.median)}`).join('. ')}.`);
   }
 }

@@ -34,8 +34,9 @@ function embedPanel(figure, name) {
     box.value = text;
     return h('div', { class: 'snippet' }, h('p', {}, label), box, copy);
   };
-  const away = location.protocol === 'http:' || location.protocol === 'https:' ? [] : [h('p', {}, 'This copy of the page lies on a disk. Put it on a web server first, and take these lines from there.')];
-  return [...away, snippet('With a height that follows the figure:', element), snippet('Where scripts are not allowed:', plain)];
+  const onDisk = !/^https?:$/.test(location.protocol) && h('p', {}, 'This copy of the page lies on a disk. Put it on a web server first, and take these lines from there.');
+  const single = document.documentElement.hasAttribute('data-single'); // and no embed.js beside it
+  return [onDisk, !single && snippet('With a height that follows the figure:', element), snippet('Where scripts are not allowed:', plain)].filter(Boolean);
 }
 
 // savePanel offers every chart, table and number of the figure as a file.
@@ -43,11 +44,13 @@ function savePanel(figure, name) {
   const offers = figure.takeaways().map(({ label, file, make }) => button(label, async () => {
     try {
       download(await make(), `${name}${file}`);
+      fault.textContent = '';
     } catch (error) {
-      announce(`That could not be saved: ${error.message}`);
+      fault.textContent = `That could not be saved: ${error.message}`;
     }
   }));
-  return [h('p', {}, offers.length ? 'Take away:' : 'There is nothing to take away yet.'), ...offers];
+  const fault = h('p', { class: 'fault', role: 'status' });
+  return [h('p', {}, offers.length ? 'Take away:' : 'There is nothing to take away yet.'), ...offers, fault];
 }
 
 function download(blob, file) {
@@ -56,24 +59,24 @@ function download(blob, file) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-// takeawaysOf lists what a part of the page holds: charts as SVG and PNG, maps as PNG, tables as CSV.
+// takeawaysOf lists what a part of the page holds: charts as SVG and PNG, maps without axes as PNG, tables as CSV.
 function takeawaysOf(root) {
   const number = (i, all) => (all.length > 1 ? `-${i + 1}` : '');
   const charts = [...root.querySelectorAll('svg.chart')].filter((svg) => svg.clientWidth);
-  const maps = [...root.querySelectorAll('canvas')].filter((canvas) => canvas.clientWidth);
+  const maps = [...root.querySelectorAll('canvas')].filter((canvas) => canvas.clientWidth && !canvas.parentElement.querySelector('svg.chart'));
   const tables = [...root.querySelectorAll('table')].filter((table) => table.rows.length > 1);
   return [
     ...charts.flatMap((svg, i) => [
       { label: `Chart${number(i, charts)}, SVG`, file: `${number(i, charts)}.svg`, make: () => svgBlob(svg) },
       { label: `Chart${number(i, charts)}, PNG`, file: `${number(i, charts)}.png`, make: () => pngBlob(svg) },
     ]),
-    ...maps.map((canvas, i) => ({ label: `Map${number(i, maps)}, PNG`, file: `-map${number(i, maps)}.png`, make: () => new Promise((resolve) => canvas.toBlob(resolve)) })),
+    ...maps.map((canvas, i) => ({ label: `Map${number(i, maps)}, PNG`, file: `-map${number(i, maps)}.png`, make: () => canvasBlob(canvas) })),
     ...tables.map((table, i) => ({ label: `Table${number(i, tables)}, CSV`, file: `${number(i, tables)}.csv`, make: () => csvBlob(table) })),
   ];
 }
 
 // The properties that a chart's drawing takes from the style sheet.
-const drawnBy = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'visibility', 'display',
+const drawnBy = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'visibility', 'display', 'paint-order',
   'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant-numeric', 'text-anchor', 'dominant-baseline'];
 
 // svgBlob copies a chart with its styles written into it, on the page's paper.
@@ -83,17 +86,32 @@ function svgBlob(svg) {
   const originals = [svg, ...svg.querySelectorAll('*')];
   [copy, ...copy.querySelectorAll('*')].forEach((element, i) => {
     const style = getComputedStyle(originals[i]);
-    element.setAttribute('style', drawnBy.map((p) => `${p}:${style.getPropertyValue(p)}`).join(';').replace(/"/g, "'"));
+    element.setAttribute('style', drawnBy.map((p) => `${p}:${plainColour(style.getPropertyValue(p))}`).join(';').replace(/"/g, "'"));
     ['class', 'tabindex', 'role', 'aria-label', 'aria-hidden'].forEach((a) => element.removeAttribute(a));
   });
   copy.setAttribute('xmlns', SVG_NS);
   copy.setAttribute('width', width);
   copy.setAttribute('height', height);
-  const paper = getComputedStyle(document.body).backgroundColor;
+  copy.removeAttribute('aria-hidden');
+  const map = svg.parentElement.querySelector('canvas'); // the chart is the axes of a map
+  if (map) {
+    const { left, top } = svg.getBoundingClientRect();
+    const place = map.getBoundingClientRect();
+    copy.prepend(s('image', { x: place.left - left, y: place.top - top, width: place.width, height: place.height, href: map.toDataURL() }));
+  }
+  const paper = plainColour(getComputedStyle(document.body).backgroundColor);
   copy.prepend(s('rect', { width: '100%', height: '100%', fill: paper }));
   copy.prepend(s('title', {}, svg.getAttribute('aria-label') || ''));
   return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
 }
+
+// plainColour writes what a browser mixes, color(srgb 0.5 0.5 0.5), as every program reads it.
+function plainColour(value) {
+  return value.replace(/color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)(?: \/ ([\d.]+))?\)/g,
+    (_, r, g, b, alpha = 1) => `rgba(${[r, g, b].map((part) => Math.round(255 * part)).join(', ')}, ${alpha})`);
+}
+
+const canvasBlob = (canvas) => new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large')))));
 
 // pngBlob paints that copy at twice its size.
 async function pngBlob(svg) {
@@ -103,17 +121,32 @@ async function pngBlob(svg) {
   await image.decode();
   const canvas = h('canvas', { width: 2 * image.width, height: 2 * image.height });
   canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve));
+  return canvasBlob(canvas);
 }
 
-// csvBlob writes a table for spreadsheets: quoted where needed, plain numbers without separators.
+// csvBlob writes a table for spreadsheets: quoted where needed, plain numbers without separators, powers as 5.3e-59, and a
+// cell that spans several rows or columns in each of them.
 function csvBlob(table) {
   const cell = (td) => {
-    const text = td.textContent.replace(/\u00a0/g, ' ').replace(/−/g, '-').trim();
-    const plain = /^-?[\d,]+(\.\d+)?$/.test(text) ? text.replace(/,/g, '') : text;
+    const copy = td.cloneNode(true);
+    copy.querySelectorAll('sup').forEach((sup) => sup.prepend('^'));
+    const text = copy.textContent.replace(/−/g, '-').replace(/\s+/g, ' ').trim();
+    const power = /^(\d(?:\.\d+)?) × 10\^(-?\d+)$/.exec(text);
+    const plain = power ? `${power[1]}e${power[2]}` : /^-?[\d,]+(\.\d+)?$/.test(text) ? text.replace(/,/g, '') : text;
     return /[",\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
   };
-  const lines = [...table.rows].map((row) => [...row.cells].map(cell).join(','));
+  const grid = [...table.rows].map(() => []);
+  [...table.rows].forEach((row, y) => {
+    let x = 0;
+    for (const td of row.cells) {
+      while (grid[y][x] !== undefined) x++;
+      const text = cell(td);
+      for (let down = 0; down < td.rowSpan && grid[y + down]; down++) {
+        for (let right = 0; right < td.colSpan; right++) grid[y + down][x + right] = text;
+      }
+    }
+  });
+  const lines = grid.map((cells) => Array.from(cells, (text) => text ?? '').join(','));
   return new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' });
 }
 

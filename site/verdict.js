@@ -19,7 +19,6 @@ function sayRound(n) {
 
 // verdictWords returns the loud word and the sentence after it for a verdict against fair.
 function verdictWords({ verdict, logE, shuffles }) {
-  const loud = (text, kind = '') => h('span', { class: `loud ${kind}` }, text);
   if (verdict === 'biased') return [loud('Biased', 'biased'), ...oddsText(logE)];
   if (verdict === 'too even') return [loud('Too even', 'biased'), 'More level than chance allows: this was not dealt at random.'];
   if (verdict === 'too few') return [loud('Too few'), `${format.whole(shuffles)} shuffles cannot show anything yet.`];
@@ -47,6 +46,7 @@ class VerdictLine {
   // clear forgets a sample. needed: how many shuffles a verdict is likely to take, null if it will never come.
   clear(needed = null) {
     this.next = null;
+    this.asked = 0;
     this.sample = Symbol('sample');
     this.spoken = '';
     this.more.hidden = true;
@@ -54,9 +54,12 @@ class VerdictLine {
     this.line.replaceChildren(needed === null ? '' : `A verdict is likely to need about ${format.digits(needed, 1)} shuffles.`);
   }
 
-  // update asks about counts: args as shuffleLab.verdict takes them, and the exact weights or null.
-  update(args, exact) {
-    this.next = { args, exact, sample: this.sample };
+  // update asks about so many shuffles, unless it has: counts() returns the arguments that shuffleLab.verdict takes, exact()
+  // the exact weights or null.
+  update(shuffles, counts, exact) {
+    if (!shuffles || this.asked === shuffles) return;
+    this.asked = shuffles;
+    this.next = { args: counts(), exact: exact(), sample: this.sample };
     this.work();
   }
 

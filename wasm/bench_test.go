@@ -3,6 +3,7 @@
 package main
 
 import (
+	_ "embed"
 	"math"
 	"slices"
 	"syscall/js"
@@ -15,56 +16,14 @@ import (
 
 // What the engine takes for its work, in J: one J is what plain JavaScript
 // takes in the same run to shuffle 52 cards by Fisher–Yates in a Uint8Array, with
-// MT19937 written by hand and one float multiplication per card. Ratios last
-// where times do not: on a busy machine both sides wait.
+// MT19937 written by hand and one float multiplication per card (plain.js, bytes).
+// Ratios last where times do not: on a busy machine both sides wait.
 //
-//	go test -run '^$' -bench . -benchtime 1x ./wasm
-//
-// with GOOS=js GOARCH=wasm and -exec wasmbrowsertest.
-const plainJavaScript = `
-class MT19937 {
-  constructor(seed) {
-    this.state = new Uint32Array(624);
-    this.state[0] = seed;
-    for (let i = 1; i < 624; i++) {
-      const x = this.state[i - 1] ^ (this.state[i - 1] >>> 30);
-      this.state[i] = Math.imul(1812433253, x) + i;
-    }
-    this.at = 624;
-  }
-  refill() {
-    const x = this.state;
-    const twist = (u, v) => (((u & 0x80000000) | (v & 0x7fffffff)) >>> 1) ^ (-(v & 1) & 0x9908b0df);
-    for (let i = 0; i < 227; i++) x[i] = x[i + 397] ^ twist(x[i], x[i + 1]);
-    for (let i = 227; i < 623; i++) x[i] = x[i - 227] ^ twist(x[i], x[i + 1]);
-    x[623] = x[396] ^ twist(x[623], x[0]);
-    this.at = 0;
-  }
-  word() {
-    if (this.at === 624) this.refill();
-    let y = this.state[this.at++];
-    y ^= y >>> 11;
-    y ^= (y << 7) & 0x9d2c5680;
-    y ^= (y << 15) & 0xefc60000;
-    return (y ^ (y >>> 18)) >>> 0;
-  }
-}
-const source = new MT19937(1);
-const deck = new Uint8Array(52);
-return (shuffles) => {
-  for (let k = 0; k < shuffles; k++) {
-    for (let i = 0; i < 52; i++) deck[i] = i;
-    for (let i = 51; i > 0; i--) {
-      const j = (source.word() * (i + 1) * 2.3283064365386963e-10) | 0;
-      const card = deck[i];
-      deck[i] = deck[j];
-      deck[j] = card;
-    }
-  }
-};`
+//go:embed plain.js
+var plainJS string
 
 func BenchmarkInJ(b *testing.B) {
-	j := js.Global().Get("Function").New(plainJavaScript).Invoke()
+	j := js.Global().Get("Function").New(plainJS + "; return plainShuffles.bytes(52)").Invoke()
 	inJ := func(name string, run func(k int)) {
 		b.Run(name, func(b *testing.B) {
 			theirs := newTimed(func(k int) { j.Invoke(k) })

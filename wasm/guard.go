@@ -31,7 +31,7 @@ var operations = map[string]operation{
 	"paths":    {[]string{"shuffle", "cards", "order"}, paths},
 	"verdict":  {[]string{"counts", "places", "successors", "cards", "expected"}, verdict},
 	"sample":   {[]string{"shuffle", "source", "seed", "cards", "from", "shuffles", "want"}, sample},
-	"time":     {[]string{"shuffle", "source", "cards", "shuffles", "forMs"}, timeShuffles},
+	"time":     {[]string{"shuffle", "source", "cards", "shuffles", "forMs", "beside"}, timeShuffles},
 	"coverage": {[]string{"shuffle", "cards", "bits"}, coverage},
 	"read":     {[]string{"session", "piece", "end"}, read},
 	"hunt":     {[]string{"shuffle", "source", "cards", "known", "from", "to"}, hunt},

@@ -288,6 +288,7 @@ var takes = map[string]struct {
 	}},
 	"time": {`{shuffle: "naive", source: "mt19937", cards: 3, shuffles: 10, forMs: 1}`, map[string]param{
 		"shuffle": shuffleParam(), "source": sourceParam(), "cards": number(0, 52), "shuffles": number(1, 100_000).orNone(), "forMs": number(1, 60_000).orNone(),
+		"beside": {optional: true, allowed: []string{"true or false"}, wrong: []wrong{{`"true"`, `"true"`}, {"1", "1"}}},
 	}},
 }
 

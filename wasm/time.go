@@ -5,6 +5,7 @@ package main
 import (
 	"math"
 	"strconv"
+	"syscall/js"
 
 	"shufflelab/shuffle"
 )
@@ -20,15 +21,20 @@ const (
 
 // timeShuffles measures how long the given number of shuffles takes. The clock
 // of a browser is coarse (0.1 ms in Chromium, 1 ms in Firefox, more where
-// privacy is guarded), and a thousand shuffles may be over in less than a step of it. So
-// they are repeated in batches of many clock steps, and the time of a batch is
-// divided by its repetitions.
+// privacy is guarded), and a thousand shuffles may be over in less than a step
+// of it. So they are repeated in batches of many clock steps, and the time of a
+// batch is divided by its repetitions.
+//
+// With beside, the same is done with the shuffles of plain.js, in turns with the
+// engine's: one after the other and back, so that what disturbs the machine
+// disturbs all of them.
 func timeShuffles(a *args) (task, error) {
 	s := a.shuffle()
 	name := a.sourceName()
 	n := a.whole("cards", 0, maxCards)
 	shuffles := a.wholeOr("shuffles", 1, maxTimed, 1000)
 	forMs := float64(a.wholeOr("forMs", 1, 60_000, 500))
+	beside := a.flag("beside")
 	if a.err != nil {
 		return nil, a.err
 	}
@@ -41,43 +47,91 @@ func timeShuffles(a *args) (task, error) {
 		return nil, err
 	}
 	dealer, words := shuffle.NewDealer(s, n), shuffle.NewStream(src)
+	checksum := sum(dealer, words, shuffles) // the first shuffles, untimed
+	all := []*contender{{name: "engine", run: func(k int) { dealer.DealMany(words, k, func([]uint8) {}) }}}
+	if beside {
+		for _, name := range []string{"splice", "swap", "bytes"} {
+			plain := js.Global().Get("plainShuffles").Call(name, n)
+			all = append(all, &contender{name: name, run: func(k int) { plain.Invoke(k) }})
+		}
+	}
 	resolution := clockStep()
 	target := max(leastTicks*resolution, leastBatch)
-	var checksum string
+	at, way := 0, 1 // whose turn it is, and which way the turns go
+	ready := 0      // contenders whose batches are known to be long enough
 	var begun float64
-	var times []float64
-	repeat := 1
 	return func() (any, float64) {
-		switch {
-		case checksum == "": // the first shuffles, untimed: they warm the code up too
-			checksum = sum(dealer, words, shuffles)
-			return nil, 0
-		case begun == 0: // find out how many repetitions make a batch
-			if took := batch(dealer, words, repeat*shuffles); took < target {
-				repeat = max(repeat+1, min(10*repeat, int(math.Ceil(1.2*target*float64(repeat)/max(took, resolution)))))
-			} else {
+		if ready < len(all) {
+			if all[ready].prepare(shuffles, target, resolution) {
+				ready++
 				begun = now()
 			}
 			return nil, 0
 		}
-		times = append(times, batch(dealer, words, repeat*shuffles)/float64(repeat))
-		if spent := now() - begun; spent < forMs || len(times) < leastBatches {
+		all[at].measure(shuffles)
+		if next := at + way; next >= 0 && next < len(all) {
+			at = next
+		} else {
+			way = -way
+		}
+		if spent := now() - begun; spent < forMs || len(all[0].times) < leastBatches || len(all[len(all)-1].times) < leastBatches {
 			return nil, min(spent/forMs, 0.99)
 		}
-		sorted := floats(times).Call("sort")
-		at := func(i int) any { return sorted.Index(i) }
-		return object(
-			"ms", object("median", at(len(times)/2), "min", at(0), "max", at(len(times)-1)),
-			"batches", len(times), "repeat", repeat, "resolutionMs", resolution, "checksum", checksum,
-		), 1
+		value := all[0].result()
+		value.Set("resolutionMs", resolution)
+		value.Set("checksum", checksum)
+		if beside {
+			var others []any
+			for _, c := range all[1:] {
+				others = append(others, c.result())
+			}
+			value.Set("beside", others)
+		}
+		return value, 1
 	}, nil
 }
 
-// batch deals and returns how long it took, in ms.
-func batch(d *shuffle.Dealer, src *shuffle.Stream, shuffles int) float64 {
+// A contender is something that shuffles, to be timed.
+type contender struct {
+	name   string
+	run    func(shuffles int)
+	repeat int       // repetitions in a batch
+	times  []float64 // of each batch, divided by its repetitions, in ms
+}
+
+// prepare finds out how many repetitions make a batch; it reports true once it knows. It warms the code up, too.
+func (c *contender) prepare(shuffles int, target, resolution float64) bool {
+	if c.repeat == 0 {
+		c.repeat = 1
+	}
+	took := c.batch(shuffles)
+	if took >= target {
+		return true
+	}
+	c.repeat = max(c.repeat+1, min(10*c.repeat, int(math.Ceil(1.2*target*float64(c.repeat)/max(took, resolution)))))
+	return false
+}
+
+func (c *contender) measure(shuffles int) {
+	c.times = append(c.times, c.batch(shuffles)/float64(c.repeat))
+}
+
+// batch runs one batch and returns how long it took, in ms.
+func (c *contender) batch(shuffles int) float64 {
 	start := now()
-	d.DealMany(src, shuffles, func([]uint8) {})
+	c.run(c.repeat * shuffles)
 	return now() - start
+}
+
+func (c *contender) result() js.Value {
+	sorted := floats(c.times).Call("sort")
+	at := func(i int) any { return sorted.Index(i) }
+	last := len(c.times) - 1
+	return object(
+		"name", c.name, // low and high: nine in ten batches took no less, and no more
+		"ms", object("median", at(len(c.times)/2), "min", at(0), "max", at(last), "low", at(last/10), "high", at(last-last/10)),
+		"batches", len(c.times), "repeat", c.repeat,
+	)
 }
 
 // sum returns a checksum (FNV-1a, 32 bits) of all cards of the decks dealt.

@@ -69,5 +69,9 @@ func lab(root string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pack(wasm, string(exec)+"\n"+workerLoop)
+	plain, err := os.ReadFile(filepath.Join(root, "wasm", "plain.js"))
+	if err != nil {
+		return nil, err
+	}
+	return pack(wasm, string(exec)+"\n"+string(plain)+"\n"+workerLoop)
 }
