@@ -7,7 +7,7 @@ GO    ?= go
 code := $(shell find shuffle wasm/*.go wasm/pack \( -name '*.go' -o -name '*.s' \) ! -name '*_test.go') wasm/plain.js wasm/pack/worker.js go.mod
 page := $(filter-out site/lab.js site/shuffle-lab.html, $(wildcard site/*.html site/*.css site/*.js site/*.svg site/*.png site/*.webmanifest))
 
-.PHONY: all run publish test test-short clean chromium vet
+.PHONY: all run publish test test-short bench clean chromium vet
 .DELETE_ON_ERROR:
 
 # site/index.html and site/shuffle-lab.html, ready for a double-click
@@ -57,6 +57,12 @@ test: vet chromium all build/bin/wasmbrowsertest
 # what needs no browser and little time
 test-short: vet
 	$(call tested,$(GO) test -short ./shuffle/... ./wasm/...)
+
+# measures: the kernels and the page in Chromium, in J, and the packages on this machine. Ratios of one run only.
+bench: chromium all build/bin/wasmbrowsertest
+	GOOS=js GOARCH=wasm $(GO) test -run '^$$' -bench InJ -benchtime 1x -exec "$(in_chromium)" ./wasm
+	$(GO) test -count=1 -run TestMeasure -measure -timeout 20m -v ./site
+	$(GO) test -run '^$$' -bench . -benchtime 200ms ./shuffle/...
 
 vet:
 	@unformatted="$$(gofmt -l .)"; if test -n "$$unformatted"; then echo "gofmt these: $$unformatted"; exit 1; fi

@@ -45,7 +45,7 @@ class BarChart {
     const { n } = this.data;
     const orders = allOrders(n);
     const tall = n >= 4;
-    const room = { top: 26, right: 4, bottom: n === 5 ? 14 : n === 4 ? 82 : 62, left: 44 };
+    const room = { top: 26, right: 4, bottom: n === 5 ? 14 : n === 4 ? 82 : 62, left: 52 };
     const height = Math.max(280, Math.min(400, width * 0.5)) + (tall ? 20 : 0);
     const base = height - room.bottom;
     const slot = (width - room.left - room.right) / orders.length;

@@ -68,7 +68,7 @@ class PathFlow {
       this.labels, ...nodes, ...this.piles.map(({ group }) => group),
       s('text', { class: 'fair-text halo', x: this.width, y: side ? fairY + 4 : fairY - 7, 'text-anchor': 'end' }, `fair: ${mixedNumber(exact.paths, orders.length)} each`));
     this.at = Math.min(this.at, orders.length - 1);
-    this.piles[this.at].group.setAttribute('tabindex', 0);
+    this.piles[this.at].button.setAttribute('tabindex', 0);
   }
 
   // count follows all paths from round to round: which orders there are after each, and how many paths lead from one to
@@ -191,14 +191,10 @@ class PathFlow {
     const count = exact.counts[rank];
     const x = this.column(rank);
     const wide = Math.min(slot - (slot < 20 ? 3 : 6), 104);
-    const choose = (path) => (event) => {
-      event.stopPropagation();
-      this.choose(rank, path);
-    };
     const blocks = lists
       ? lists[rank].map((path, k) => {
         const label = [text(path), text(path).replaceAll(' ', '')].find((t) => t.length * 6.9 < wide - 4 && block > 14);
-        return s('g', { class: 'block', onclick: choose(k), onpointerenter: () => this.light(rank, k), onpointerleave: () => this.light() },
+        return s('g', { class: 'block' },
           s('rect', { x: x - wide / 2, y: base - block * (k + 1), width: wide, height: block - (block > 20 ? 3 : 2), rx: 2 }),
           label ? s('text', { x, y: base - block * k - (block > 20 ? 9.5 : 5), 'text-anchor': 'middle' }, label) : null);
       })
@@ -208,9 +204,26 @@ class PathFlow {
     const name = this.hands ? [miniHand(order, x, base + 12, 24), number(66)]
       : cards <= 3 ? [write(slot < 56 ? 'count' : 'name', 20, orderName(order)), number(40)]
         : [...order.map((c, k) => write('name', 18 + 17 * k, CARD_RANKS[c])), number(21 + 17 * cards)];
-    const reach = s('rect', { class: 'reach', x: x - slot / 2 + 1, y: base - pileHigh - 6, width: slot - 2, height: pileHigh + (this.hands ? 78 : 54) });
-    const group = s('g', { class: 'pile', role: 'button', tabindex: -1, 'aria-pressed': false, 'aria-label': `${orderName(order)}: ${format.whole(count)} of ${format.whole(exact.paths)} paths`, onclick: choose(-1), onfocus: () => { this.at = rank; } }, reach, blocks, name);
-    return { group, blocks };
+    // The button lies over the pile; which block was meant goes by the height.
+    const meant = (event) => {
+      const k = Math.floor((base - (event.clientY - this.svg.getBoundingClientRect().top)) / block);
+      return lists && k >= 0 && k < count ? k : -1;
+    };
+    const button = s('rect', {
+      class: 'reach', role: 'button', tabindex: -1, 'aria-label': `${orderName(order)}: ${format.whole(count)} of ${format.whole(exact.paths)} paths`,
+      x: x - slot / 2 + 1, y: base - pileHigh - 6, width: slot - 2, height: pileHigh + (this.hands ? 78 : cards <= 3 ? 54 : 30 + 17 * cards),
+      onclick: (event) => this.choose(rank, meant(event)), onfocus: () => { this.at = rank; },
+      onpointermove: (event) => this.point(rank, meant(event)), onpointerleave: () => this.point(-1, -1),
+    });
+    return { group: s('g', { class: 'pile' }, s('g', { 'aria-hidden': 'true' }, blocks, name), button), button, blocks };
+  }
+
+  // point lights what the pointer is on, for as long as it is there.
+  point(rank, path) {
+    if (this.pointed === `${rank} ${path}`) return;
+    this.pointed = `${rank} ${path}`;
+    if (path >= 0) this.light(rank, path);
+    else this.light();
   }
 
   // light marks what is chosen, or for a moment what is pointed at: the threads to one order, and one path among them.
@@ -219,9 +232,9 @@ class PathFlow {
     this.svg.classList.toggle('choosing', rank >= 0);
     this.svg.classList.toggle('biased-bars', exact.min !== exact.max);
     this.svg.classList.toggle('fair-bars', exact.min === exact.max);
-    this.piles.forEach(({ group, blocks }, r) => {
+    this.piles.forEach(({ group, button, blocks }, r) => {
       group.classList.toggle('chosen', r === rank);
-      group.setAttribute('aria-pressed', r === this.data.chosen);
+      button.setAttribute('aria-pressed', r === this.data.chosen);
       blocks.forEach((b, k) => b.classList.toggle('one', r === rank && k === path));
     });
     if (lists) {
@@ -269,10 +282,10 @@ class PathFlow {
   }
 
   focusPile(rank) {
-    this.piles[this.at].group.setAttribute('tabindex', -1);
+    this.piles[this.at].button.setAttribute('tabindex', -1);
     this.at = rank;
-    this.piles[rank].group.setAttribute('tabindex', 0);
-    this.piles[rank].group.focus({ preventScroll: true });
+    this.piles[rank].button.setAttribute('tabindex', 0);
+    this.piles[rank].button.focus({ preventScroll: true });
   }
 
   key(event) {

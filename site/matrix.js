@@ -207,7 +207,7 @@ class MatrixFigure extends Figure {
     else if (this.shuffles[shuffle]?.fair) said.push(h('strong', {}, 'Flat. '), 'Every card is equally likely to be anywhere. The map alone would not prove this shuffle fair; its paths do.');
     else said.push(h('strong', {}, 'Flat, and yet '), this.fewOrders(cards));
     if (shuffles) {
-      const rate = this.sampling.running ? ` at ${format.digits(1000 * this.sampling.rate, 2)} a second` : '';
+      const rate = this.sampling.progress();
       said.push(' ', h('span', { class: 'total' }, format.whole(shuffles)), ` ${shuffles === 1 ? 'shuffle' : 'shuffles'} dealt${rate}: chance alone moves a cell by ±${wobbleText(2 * Math.sqrt((cards - 1) / shuffles))} (two standard deviations).`);
     }
     this.say(said);

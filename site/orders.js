@@ -27,6 +27,7 @@ class OrdersFigure extends Figure {
     this.controls.append(
       this.picker, this.cards,
       h('div', { class: 'row' },
+        this.stepper = button('Step', () => this.step(), { 'aria-label': 'Step: play one round of the next shuffle' }),
         [1, 10, 1000].map((k) => button(`+${format.whole(k)}`, () => this.add(k), { 'aria-label': `+${format.whole(k)} shuffle${k > 1 ? 's' : ''}` })),
         this.runner, button('Reset', () => this.begin({ seed: '' }))),
       h('details', { class: 'more-controls' }, h('summary', {}, 'More'), h('div', { class: 'row' }, this.view, this.source, this.seed)),
@@ -37,7 +38,8 @@ class OrdersFigure extends Figure {
     this.readout.after(this.verdict.element);
     this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap' }));
     this.table.addEventListener('toggle', () => this.fillTable());
-    this.stage.append(this.chart.holder, this.table);
+    this.walkLine = h('p', { class: 'walk', 'aria-live': 'polite' });
+    this.stage.append(this.chart.holder, this.walkLine, this.table);
     this.stage.classList.add('live');
     this.begin({});
   }
@@ -64,6 +66,8 @@ class OrdersFigure extends Figure {
     this.sampling.begin(allOrders(this.state.cards).length);
     this.exact = null;
     this.verdict.clear();
+    this.walk = null;
+    this.walkLine.replaceChildren();
     this.render();
     this.remember();
     if (this.shuffles) this.loadExact();
@@ -86,7 +90,40 @@ class OrdersFigure extends Figure {
   }
 
   add(more) {
+    this.walk = null;
     return this.sampling.add(more);
+  }
+
+  // step plays one round of the next shuffle of the sample; after the last one the shuffle is counted.
+  async step() {
+    const { shuffle, cards, source } = this.state;
+    const { signal } = this.sampling;
+    try {
+      if (!this.walk) {
+        if (!this.state.seed) this.state.seed = (await shuffleLab.sample({ shuffle, cards, source, shuffles: 0 }, { signal })).seed;
+        const number = this.state.shuffles;
+        const rounds = await shuffleLab.steps({ shuffle, cards, source, seed: this.state.seed, from: number }, { signal });
+        this.walk = { number, rounds, at: 0 };
+      }
+      const { number, rounds, at } = this.walk;
+      this.walk.at++;
+      const before = at ? rounds[at - 1].order : rounds[0]?.order.map((_, c) => c);
+      if (at < rounds.length) this.showStep(number, rounds, at, before);
+      if (at + 1 >= rounds.length) {
+        await this.sampling.add(1);
+        this.walk = null;
+      }
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  showStep(number, rounds, at, before) {
+    const { dice, rolls, order } = rounds[at];
+    const thrown = dice.length === 1 ? `a die of ${dice[0]} shows ${rolls[0] + 1}` : `${dice.length} dice show ${rolls.map((r) => r + 1).join(' ')}`;
+    const hand = (list) => h('span', { class: 'hand', role: 'img', 'aria-label': orderName(list) }, list.map((c) => miniCard(c)));
+    this.walkLine.replaceChildren(hand(before), ' → ', hand(order),
+      ` Shuffle ${format.whole(number + 1)}, round ${at + 1} of ${rounds.length}: ${thrown}.${at + 1 === rounds.length ? ` ${orderName(order)} is counted.` : ''}`);
   }
 
   run(on) {
@@ -107,6 +144,7 @@ class OrdersFigure extends Figure {
     this.view.set(view);
     this.source.set(source);
     this.seed.set(seed);
+    this.stepper.disabled = source === 'crypto' || this.sampling.running;
     this.chart.show({
       n: cards, counts: this.sampling.counts, total: this.state.shuffles, exact: this.exact, share: view === 'share',
       biased: this.exact ? this.exact.min !== this.exact.max : false,
@@ -121,8 +159,8 @@ class OrdersFigure extends Figure {
     const total = this.state.shuffles;
     const paths = `${format.whole(this.exact.paths)} paths to ${format.whole(this.exact.orders)} orders, from ${format.whole(this.exact.min)} to ${format.whole(this.exact.max)} each.`;
     if (!total) return this.say(`${paths} Nothing dealt yet.`);
-    const rate = this.sampling.running ? ` at ${format.digits(1000 * this.sampling.rate, 2)} a second` : '';
-    this.say(h('span', { class: 'total' }, format.whole(total)), ` shuffles dealt${rate}. ${paths}`);
+    const rate = this.sampling.progress();
+    this.say(h('span', { class: 'total' }, format.whole(total)), ` ${total === 1 ? 'shuffle' : 'shuffles'} dealt${rate}. ${paths}`);
   }
 
   fillTable() {

@@ -273,6 +273,7 @@ function ownBias({ orders, paths, counts, p, most, least, ratio: [a, b] }, cards
   const all = allOrders(cards);
   const name = (rank) => h('span', { class: 'whole own-order' }, orderName(all[rank]));
   const words = h('span');
+  if (paths === 1) return h('span', {}, 'Nothing is left to chance: it always gives ', name(most), '. ');
   const never = [...p.keys()].filter((rank) => p[rank] === 0);
   if (never.length) {
     const some = never.slice(0, 3).flatMap((rank, k) => (k ? [k === never.length - 1 ? ' and ' : ', ', name(rank)] : [name(rank)]));
@@ -286,7 +287,7 @@ function ownBias({ orders, paths, counts, p, most, least, ratio: [a, b] }, cards
     words.append(name(most), ` comes ${format.fixed(a / b, a / b < 1.1 ? 4 : 2)} times as often as `, name(least), '. ');
   }
   if (counts && paths >= orders) words.append(paths % orders ? `${format.whole(paths)} paths cannot be dealt evenly to ${format.whole(orders)} orders. ` : `Its ${format.whole(paths)} paths could be dealt evenly to ${format.whole(orders)} orders, and are not. `);
-  else if (counts) words.append(`${format.whole(paths)} ${paths === 1 ? 'path' : 'paths'} cannot lead to ${format.whole(orders)} orders. `);
+  else if (counts) words.append(`${format.whole(paths)} paths cannot lead to ${format.whole(orders)} orders. `);
   return words;
 }
 

@@ -58,8 +58,9 @@ const takeProof = `(() => {
 // runOwn presses Run and waits for the end.
 func (p *tab) runOwn() (got proof) {
 	p.t.Helper()
+	p.eval("globalThis.earlier = figures.own.result", nil)
 	p.in("#own").click("button", "Run")
-	p.waitFor("!figures.own.call && figures.own.result", 45*time.Second)
+	p.waitFor("figures.own.result && figures.own.result !== earlier && !figures.own.call", 45*time.Second)
 	p.eval(takeProof, &got)
 	return got
 }

@@ -78,7 +78,7 @@ func (p *tab) showsPiles(want []string) {
 	var got []string
 	p.until("the piles "+want[0]+" …", wait, func() (bool, error) {
 		got = nil
-		p.eval("[...document.querySelectorAll('#paths .pile')].map(g => g.getAttribute('aria-label'))", &got)
+		p.eval("[...document.querySelectorAll('#paths .pile [role=button]')].map(g => g.getAttribute('aria-label'))", &got)
 		return when(slices.Equal(got, want), "they are %q", got)
 	})
 }

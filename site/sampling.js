@@ -1,4 +1,4 @@
-// A sample that grows while the reader watches: dealt in portions, by a number or until it is told to stop.
+// A sample that grows while the reader watches: dealt in portions, up to a goal or until it is told to stop.
 'use strict';
 
 const MOST_SHUFFLES = 1e12;
@@ -10,6 +10,7 @@ class SampleRun {
     this.figure = figure;
     this.want = want;
     this.running = false;
+    this.goal = 0;
   }
 
   // begin forgets what was dealt.
@@ -19,26 +20,36 @@ class SampleRun {
     this.call = new AbortController();
     this.figure.state.shuffles = 0;
     this.counts = new Float64Array(size);
-    this.owed = 0; // shuffles that were asked for by number and are not yet dealt
+    this.goal = 0; // how many shuffles were asked for by number
     this.rate = 0; // shuffles per millisecond, evened out
+    this.portion = 1000;
   }
 
   get signal() {
     return this.call.signal;
   }
 
+  get left() {
+    return Math.max(0, this.goal - this.figure.state.shuffles);
+  }
+
+  // add asks for so many more.
   add(more) {
-    this.owed += more;
+    this.goal = Math.min(MOST_SHUFFLES, Math.max(this.goal, this.figure.state.shuffles) + more);
+    this.running = true;
     return this.turn();
   }
 
+  // start goes on to the goal, or without end if there is none.
   start() {
+    if (!this.left) this.goal = MOST_SHUFFLES;
     this.running = true;
     return this.turn();
   }
 
   stop() {
     this.running = false;
+    if (this.goal === MOST_SHUFFLES) this.goal = 0;
   }
 
   // seen lets a run rest while nobody looks.
@@ -46,29 +57,27 @@ class SampleRun {
     if (visible && this.running) this.turn();
   }
 
-  // turn deals portions of about a thirtieth of a second while there is something to deal.
+  // progress says how fast it goes, and how long to the goal.
+  progress() {
+    if (!this.running || !this.rate) return '';
+    const rate = ` at ${format.digits(1000 * this.rate, 2)} a second`;
+    return this.goal === MOST_SHUFFLES ? rate : `${rate}, ${format.whole(this.left)} to go in about ${format.duration(this.left / this.rate)}`;
+  }
+
+  // turn deals portions of about a twentieth of a second while there is something to deal and somebody looks.
   async turn() {
     if (this.turning) return;
     this.turning = true;
-    let portion = 50;
-    while (this.owed || (this.running && this.figure.visible)) {
-      const more = Math.min(this.owed || portion, MOST_SHUFFLES - this.figure.state.shuffles);
-      const byNumber = this.owed > 0;
-      this.owed = 0;
-      if (!more) {
-        this.stop();
-        break;
-      }
+    while (this.running && this.left && this.figure.visible) {
+      const more = Math.min(this.left, this.portion);
       const begun = performance.now();
       await this.deal(more);
-      if (!byNumber) {
-        const took = Math.max(performance.now() - begun, 1);
-        this.rate = this.rate ? 0.9 * this.rate + 0.1 * (more / took) : more / took;
-        portion = Math.max(10, Math.min(2 * portion, Math.round((portion * 33) / took)));
-      }
-      if (this.running) await new Promise(requestAnimationFrame);
+      const took = Math.max(performance.now() - begun, 1);
+      this.rate = this.rate ? 0.9 * this.rate + 0.1 * (more / took) : more / took;
+      this.portion = Math.max(10, Math.min(2 * this.portion, Math.round((this.portion * 50) / took)));
     }
     this.turning = false;
+    if (!this.left) this.stop();
     this.figure.render();
   }
 
@@ -76,11 +85,9 @@ class SampleRun {
   async deal(more) {
     const { signal } = this;
     const { state } = this.figure;
-    const begun = performance.now();
     const { shuffle, cards, source, seed, shuffles: from } = state;
     try {
-      const onProgress = (share) => signal.aborted || performance.now() - begun < 500 || this.figure.say(`${format.percent(share, 0)} of ${format.whole(more)} shuffles dealt.`);
-      const dealt = await shuffleLab.sample({ shuffle, cards, source, ...(seed && { seed }), want: this.want, from, shuffles: more }, { signal, onProgress });
+      const dealt = await shuffleLab.sample({ shuffle, cards, source, ...(seed && { seed }), want: this.want, from, shuffles: more }, { signal });
       if (signal.aborted) return;
       (dealt.counts || dealt.places).forEach((count, i) => { this.counts[i] += count; });
       Object.assign(state, { seed: dealt.seed || '', shuffles: from + more });
@@ -89,7 +96,7 @@ class SampleRun {
     } catch (error) {
       if (signal.aborted) return;
       this.stop();
-      this.owed = 0;
+      this.goal = 0;
       this.figure.fail(error);
     }
   }

@@ -21,7 +21,7 @@ function sayRound(n) {
 function verdictWords({ verdict, logE, shuffles }) {
   if (verdict === 'biased') return [loud('Biased', 'biased'), ...oddsText(logE)];
   if (verdict === 'too even') return [loud('Too even', 'biased'), 'More level than chance allows: this was not dealt at random.'];
-  if (verdict === 'too few') return [loud('Too few'), `${format.whole(shuffles)} shuffles cannot show anything yet.`];
+  if (verdict === 'too few') return [loud('Too few'), `${shuffles === 1 ? 'One shuffle' : `${format.whole(shuffles)} shuffles`} cannot show anything yet.`];
   return [loud('No evidence'), 'of bias in what was dealt so far.'];
 }
 

@@ -3,7 +3,10 @@
 package main
 
 import (
+	"strconv"
+
 	"shufflelab/shuffle"
+	"shufflelab/shuffle/bias"
 	"shufflelab/shuffle/deck"
 )
 
@@ -34,15 +37,28 @@ func deal(a *args) (task, error) {
 	)), nil
 }
 
+// maxStepped keeps what steps has to throw before its shuffle within a second.
+const maxStepped = 1 << 22
+
+// steps returns the rounds of the shuffle number from of a sample, the first if
+// it is left out.
 func steps(a *args) (task, error) {
 	s := a.shuffle()
-	src, _ := a.source()
+	source, seed := a.sourceName(), a.seed()
 	n := a.whole("cards", 0, maxCards)
+	from := a.wholeOr("from", 0, maxShuffles, 0)
+	if source == "lcg32" && from > maxStepped {
+		a.fail("from", a.object.Get("from"), "at most "+strconv.Itoa(maxStepped)+" for lcg32")
+	}
 	if a.err != nil {
 		return nil, a.err
 	}
+	rounds, err := bias.StepsOf(s, source, seed, entropy{}, n, uint64(from))
+	if err != nil {
+		return nil, err
+	}
 	list := []any{}
-	for _, step := range s.Steps(src, n) {
+	for _, step := range rounds {
 		list = append(list, object(
 			"at", step.At, "dice", ints(step.Dice), "rolls", ints(step.Rolls), "order", ints(step.Order),
 		))

@@ -25,7 +25,7 @@ var operations = map[string]operation{
 	"about":    {nil, about},
 	"words":    {[]string{"source", "seed", "kind", "count"}, words},
 	"deal":     {[]string{"shuffle", "source", "seed", "cards"}, deal},
-	"steps":    {[]string{"shuffle", "source", "seed", "cards"}, steps},
+	"steps":    {[]string{"shuffle", "source", "seed", "cards", "from"}, steps},
 	"exact":    {[]string{"shuffle", "cards"}, exact},
 	"matrix":   {[]string{"shuffle", "cards"}, matrix},
 	"paths":    {[]string{"shuffle", "cards", "order"}, paths},

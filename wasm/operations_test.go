@@ -249,7 +249,7 @@ var takes = map[string]struct {
 		"shuffle": shuffleParam(), "source": sourceParam(), "seed": seedParam(), "cards": number(0, 52),
 	}},
 	"steps": {`{shuffle: "naive", source: "mt19937", seed: "1", cards: 5}`, map[string]param{
-		"shuffle": shuffleParam(), "source": sourceParam(), "seed": seedParam(), "cards": number(0, 52),
+		"shuffle": shuffleParam(), "source": sourceParam(), "seed": seedParam(), "cards": number(0, 52), "from": number(0, 1e12).orNone(),
 	}},
 	"matrix": {`{shuffle: "naive", cards: 4}`, map[string]param{
 		"shuffle": shuffleParam(), "cards": number(0, 52),
