@@ -104,7 +104,7 @@ func TestEveryFigureComesBackByItsLink(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, _ := url.ParseQuery(link.Fragment)
+		again, _ := url.ParseQuery(link.EscapedFragment())
 		for key, want := range values {
 			if again.Get(key) != want[0] {
 				t.Errorf("%s: its link has %s=%s", figure, key, again.Get(key))

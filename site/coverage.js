@@ -34,6 +34,7 @@ class CoverageFigure extends Figure {
   }
 
   set(changes) {
+    this.call?.abort(); // it is about the settings of before
     this.result = null;
     super.set(changes);
   }

@@ -33,7 +33,7 @@ func copyFile(t *testing.T, name, dir string) {
 
 func TestWhereAPolicyForbidsTheEngineThePageSaysSoAndStands(t *testing.T) {
 	for _, c := range []struct{ policy, says, problem string }{
-		{"script-src 'self'", "forbids WebAssembly", ""},
+		{"script-src 'self'; worker-src 'self' blob:", "forbids WebAssembly", ""},
 		{"worker-src 'none'", "refuses background workers", "worker-src"},
 	} {
 		t.Run(c.policy, func(t *testing.T) {

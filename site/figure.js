@@ -34,7 +34,7 @@ class Figure {
     this.addressed = address.text(this); // as the address knows it
     this.touched = false; // whether the reader has set something since an address did
     for (const event of ['click', 'change']) root.addEventListener(event, () => { this.touched = true; }, true);
-    new IntersectionObserver(([entry]) => this.show(entry.isIntersecting)).observe(root);
+    new IntersectionObserver((entries) => this.show(entries.at(-1).isIntersecting)).observe(root); // on a busy machine several come at once
     document.addEventListener('visibilitychange', () => this.show(this.onScreen));
     this.build();
     root.append(figureTools(this));
@@ -106,7 +106,7 @@ class Figure {
       state[name] = value === undefined ? k.initial : value;
       if (value === undefined) faults.push(`${name}=${values[name].slice(0, 40)}`);
     }
-    if (state.source && seedForSource(state.source, state.seed) !== state.seed) {
+    if (state.seed && seedForSource(state.source, state.seed) !== state.seed) {
       faults.push(`seed=${state.seed.slice(0, 40)} with source=${state.source}`);
       state.seed = '';
     }

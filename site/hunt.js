@@ -15,7 +15,7 @@ class HuntFigure extends Figure {
     this.picker = shufflePicker(['fisher-yates', 'naive', 'insertion'], (shuffle) => this.begin({ shuffle }));
     this.seeds = choices('Seeds', [{ value: 'clock', label: 'The clock’s 86,400,000' }, { value: '32-bit', label: 'All 4,294,967,296' }], (seeds) => this.begin({ seeds }));
     this.start = button('Find the seed', () => (this.call ? this.call.abort() : this.hunt()), { class: 'button primary' });
-    this.entry = input('Or enter seven cards', { placeholder: 'A♠ 10h Kd …', maxlength: 200 }, (text) => text && this.enter(text));
+    this.entry = input('Or enter seven cards', { placeholder: 'A♠ 10h Kd …', maxlength: 200 }, (text) => { this.entering = text && this.enter(text); });
     this.meter = h('progress', { max: 1, hidden: true, 'aria-label': 'Seeds tried' });
     this.controls.append(this.start, button('Deal another deck', () => this.begin({})), this.seeds, this.picker, this.entry, this.meter);
     this.deck = h('ol', { class: 'deck', role: 'list', 'aria-label': 'The deck, as far as it is known' });
@@ -58,9 +58,11 @@ class HuntFigure extends Figure {
   async enter(text) {
     this.call?.abort();
     try {
-      const { places, deep, cards } = await shuffleLab.judge({ text });
-      if (deep !== HuntFigure.shown || cards !== 52) throw new LabError('bad-argument', `These are ${deep} cards: allowed are seven different ones, by name.`);
-      this.known = Array.from({ length: deep }, (_, i) => ({ card: Array.from({ length: 52 }, (__, c) => c).find((c) => places[c * deep + i]), place: 51 - i }));
+      const cards = await Promise.all((text.match(/[^\s,;]+(\s+of\s+[^\s,;]+)?/gi) ?? []).map(cardNamed));
+      if (cards.length !== HuntFigure.shown) throw new LabError('bad-argument', `${cards.length === 1 ? 'This is one card' : `These are ${cards.length} cards`}: allowed are seven, by name.`);
+      const twice = cards.find((card, i) => cards.indexOf(card) !== i);
+      if (twice !== undefined) throw new LabError('bad-argument', `The ${cardWords(twice)} comes twice: allowed are seven different cards.`);
+      this.known = cards.map((card, i) => ({ card, place: 51 - i }));
       this.secret = null;
       this.entry.fault('');
       this.draw();
@@ -80,6 +82,7 @@ class HuntFigure extends Figure {
     const begun = performance.now();
     let shownAt = 0;
     try {
+      await this.entering; // the press on the button may be what ended the entry
       const found = await shuffleLab.hunt({ shuffle, cards: 52, known: this.known, from: 0, to: total }, {
         signal: call.signal,
         onProgress: (share) => {
@@ -135,6 +138,17 @@ class HuntFigure extends Figure {
   data() {
     return this.known ? { known: this.known, order: this.order } : null;
   }
+}
+
+// cardNamed reads one card: a deal of one, whose least card it is.
+async function cardNamed(text) {
+  try {
+    const { named, base } = await shuffleLab.judge({ text });
+    if (named) return base;
+  } catch (error) {
+    if (error.code !== 'bad-argument') throw error;
+  }
+  throw new LabError('bad-argument', `“${text}” is no card: allowed are names such as A♠, 10h, Kd or “ace of spades”.`);
 }
 
 // randomBelow returns a whole number below n ≤ 2^32, each equally likely.

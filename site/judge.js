@@ -32,7 +32,7 @@ class JudgeFigure extends Figure {
     this.say();
   }
 
-  // example writes a thousand deals of three cards by the naive shuffle, and judges them.
+  // example writes five thousand deals of three cards by the naive shuffle, and judges them.
   async example() {
     try {
       const { counts } = await shuffleLab.sample({ shuffle: 'naive', cards: 3, seed: '1999', shuffles: 5000 });
@@ -58,6 +58,7 @@ class JudgeFigure extends Figure {
       this.judged = { deals, questions };
       this.drawAnswers(deals, questions);
     } catch (error) {
+      if (this.call !== call) return; // another text has taken its place
       if (error.code === 'cancelled') this.say('Stopped.');
       else this.fail(error);
     } finally {
@@ -81,7 +82,7 @@ class JudgeFigure extends Figure {
     } else {
       const columns = Array.from({ length: deep }, (_, place) => Array.from({ length: cards }, (__, card) => places[card * deep + place]));
       const verdicts = await Promise.all(columns.map((column) => shuffleLab.verdict({ counts: column }, options)));
-      asked.push({ name: 'Places', what: 'whether every card comes to every place as often', shuffles: deals.orders, categories: cards, chi2: null, p: null, logE: logMean(verdicts.map((v) => v.logE)) });
+      asked.push({ name: 'Places', what: 'whether every card comes to every place as often', logE: logMean(verdicts.map((v) => v.logE)), verdict: verdicts.every((v) => v.verdict === 'too few') ? 'too few' : '' });
     }
     return Promise.all(asked);
   }
@@ -111,7 +112,7 @@ class JudgeFigure extends Figure {
       h('tbody', {}, questions.map((q) => h('tr', {},
         h('th', { scope: 'row' }, q.name, h('span', { class: 'story' }, q.what)),
         h('td', {}, odds(q)),
-        h('td', {}, q.chi2 === null || q.chi2 === undefined ? 'too few' : `${format.fixed(q.chi2, 1)} (${format.whole(q.df)} df)`),
+        h('td', {}, q.chi2 === undefined ? '–' : q.chi2 === null ? 'too few' : `${format.fixed(q.chi2, 1)} (${format.whole(q.df)} df)`),
         h('td', {}, q.p === null || q.p === undefined ? '–' : h('span', {}, ...format.fromLog10(q.log10p))))))));
   }
 

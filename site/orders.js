@@ -96,6 +96,8 @@ class OrdersFigure extends Figure {
 
   // step plays one round of the next shuffle of the sample; after the last one the shuffle is counted.
   async step() {
+    if (this.stepping) return; // two presses in a row
+    this.stepping = true;
     const { shuffle, cards, source } = this.state;
     const { signal } = this.sampling;
     try {
@@ -115,6 +117,8 @@ class OrdersFigure extends Figure {
       }
     } catch (error) {
       this.fail(error);
+    } finally {
+      this.stepping = false;
     }
   }
 

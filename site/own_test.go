@@ -55,12 +55,17 @@ const takeProof = `(() => {
 		chance: sample?.chance ?? [], readout: figures.own.readout.innerText, shown: !figures.own.results.hidden };
 })()`
 
-// runOwn presses Run and waits for the end.
+// runOwn presses Run and waits for the end. A figure further up that has just been drawn can move the button away from
+// under the mouse, so the press is tried again.
 func (p *tab) runOwn() (got proof) {
 	p.t.Helper()
 	p.eval("globalThis.earlier = figures.own.result", nil)
-	p.in("#own").click("button", "Run")
-	p.waitFor("figures.own.result && figures.own.result !== earlier && !figures.own.call", 45*time.Second)
+	started := false
+	for tries := 3; !started && tries > 0; tries-- {
+		p.in("#own").click("button", "Run")
+		p.eval("new Promise(resolve => setTimeout(() => resolve(figures.own.result !== earlier), 300))", &started)
+	}
+	p.waitFor("figures.own.result !== earlier && !figures.own.call", 45*time.Second)
 	p.eval(takeProof, &got)
 	return got
 }

@@ -85,8 +85,9 @@ func (p *tab) showsPiles(want []string) {
 
 func TestAll27PathsAndWhereTheyEnd(t *testing.T) {
 	eachHome(t, func(t *testing.T, h home) {
-		p := openReady(t, h).in("#paths")
-		p.reads(wait, "Biased27 paths to 6 orders: from 4 to 5 each, where equal shares would be 4½.")
+		p := openCalm(t, h).in("#paths")
+		p.reads(wait, "27 paths to 6 orders: from 4 to 5 each, where equal shares would be 4½.")
+		p.reads(wait, "Biased")
 		piles := pilesOf(t, "naive", 3)
 		p.showsPiles(piles)
 		var threads, blocks int
@@ -139,8 +140,7 @@ func TestAll27PathsAndWhereTheyEnd(t *testing.T) {
 
 func TestABarOfTheChartOpensItsPaths(t *testing.T) {
 	eachHome(t, func(t *testing.T, h home) {
-		p := openReady(t, h)
-		p.setMedia("prefers-reduced-motion", "reduce") // no smooth scrolling between the two figures
+		p := openCalm(t, h)
 		for _, test := range []struct {
 			cards string
 			order []int
@@ -149,7 +149,7 @@ func TestABarOfTheChartOpensItsPaths(t *testing.T) {
 			want := pathsTo(t, "naive", test.order)
 			p.in("#orders").reads(wait, "paths to "+map[string]string{"3": "6", "4": "24", "5": "120"}[test.cards])
 			rank := bias.Rank(test.order)
-			p.waitFor(fmt.Sprintf("/exactly/.test(document.querySelectorAll('#orders .bar')[%d]?.getAttribute('aria-label'))", rank), wait)
+			p.waitFor(fmt.Sprintf("/^%s: .*exactly/.test(document.querySelectorAll('#orders .bar')[%d]?.getAttribute('aria-label'))", orderWords(test.order), rank), wait)
 			name := p.text(fmt.Sprintf("document.querySelectorAll('#orders .bar')[%d].getAttribute('aria-label')", rank))
 			p.in("#orders").byRole("button", name).call("function() { this.focus() }", nil)
 			p.press(kb.Enter)
@@ -162,11 +162,12 @@ func TestABarOfTheChartOpensItsPaths(t *testing.T) {
 }
 
 func TestPathsOfOtherShuffles(t *testing.T) {
-	p := openReady(t, fileHome).in("#paths")
+	p := openCalm(t, fileHome).in("#paths")
 	p.click("radio", "4")
 	p.showsPiles(pilesOf(t, "naive", 4))
 	p.click("radio", "Insertion")
-	p.reads(wait, "Fair24 paths to 24 orders, 1 to each.")
+	p.reads(wait, "24 paths to 24 orders, 1 to each.")
+	p.reads(wait, "Fair")
 	p.showsPiles(pilesOf(t, "insertion", 4))
 
 	// Too many to draw one by one.

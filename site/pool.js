@@ -22,6 +22,7 @@ async function spread(op, parts, { signal, onPart, onShare, workers = navigator.
     for (let tries = 3; ; tries--) {
       try {
         const worker = await engine.start(number);
+        if (stop.signal.aborted) throw cancelled(op); // while it started
         return await worker.call(op, parts[index], (share) => onShare?.(share, index), stop.signal);
       } catch (error) {
         if (error.code !== 'engine' || tries === 1) throw error;
@@ -53,7 +54,7 @@ const idle = {
     this.timers[number] = setTimeout(() => {
       const worker = engine.workers[number];
       if (!worker || worker.dead) return;
-      if (worker.calls.size) return this.note(number);
+      if (!worker.started || worker.calls.size) return this.note(number);
       worker.die(cancelled('the worker'));
     }, this.afterMs);
   },

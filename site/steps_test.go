@@ -26,6 +26,14 @@ func when(holds bool, format string, a ...any) (bool, error) {
 	return false, fmt.Errorf(format, a...)
 }
 
+// openCalm opens the page for somebody who likes no motion, so that nothing scrolls on while a test clicks.
+func openCalm(t *testing.T, h home) *tab {
+	t.Helper()
+	p := openReady(t, h)
+	p.setMedia("prefers-reduced-motion", "reduce")
+	return p
+}
+
 // What people call the first 13 cards.
 var cardRanks = strings.Fields("A 2 3 4 5 6 7 8 9 10 J Q K")
 
@@ -79,7 +87,7 @@ func insertionSays(steps []shuffle.Step) (says []string) {
 
 func TestSteppingThroughAnInsertionForwardsAndBackwards(t *testing.T) {
 	eachHome(t, func(t *testing.T, h home) {
-		p := openReady(t, h).in("#steps")
+		p := openCalm(t, h).in("#steps")
 		steps := stepsOf(t, "insertion", 38, 5)
 		says := insertionSays(steps)
 		lines := []string{"for i from 1 to n", "j ← die(i)", "insert card i of the old deck at place j"}
@@ -133,7 +141,7 @@ func TestSteppingThroughAnInsertionForwardsAndBackwards(t *testing.T) {
 }
 
 func TestEveryShuffleOfTheCatalogueIsStepped(t *testing.T) {
-	p := openReady(t, fileHome).in("#steps")
+	p := openCalm(t, fileHome).in("#steps")
 	p.fill("textbox", "Seed", "7")
 	p.choose("Cards", "13")
 	for _, s := range shuffle.Catalogue() {
@@ -175,7 +183,7 @@ func TestEveryShuffleOfTheCatalogueIsStepped(t *testing.T) {
 
 func TestStepsPlayPauseAndRestOutOfSight(t *testing.T) {
 	eachHome(t, func(t *testing.T, h home) {
-		p := openReady(t, h).in("#steps")
+		p := openCalm(t, h).in("#steps")
 		p.reads(wait, "5 cards in order")
 		p.choose("Speed", "Slow") // slower than a busy machine
 		p.click("button", "Play")
@@ -236,7 +244,7 @@ func TestCardsMoveOnlyForThoseWhoLikeIt(t *testing.T) {
 }
 
 func TestStepsTakeSeeds(t *testing.T) {
-	p := openReady(t, httpHome).in("#steps")
+	p := openCalm(t, httpHome).in("#steps")
 	p.reads(wait, "5 cards in order")
 	p.fill("textbox", "Seed", "-1")
 	if got := p.text("document.querySelector('#steps .fault').textContent"); !strings.Contains(got, "A seed is a whole number") {
