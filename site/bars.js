@@ -44,13 +44,15 @@ class BarChart {
   lay(width) {
     const { n } = this.data;
     const orders = allOrders(n);
-    const tall = n >= 4;
-    const room = { top: 26, right: 4, bottom: n === 5 ? 14 : n === 4 ? 82 : 62, left: 52 };
-    const height = Math.max(280, Math.min(400, width * 0.5)) + (tall ? 20 : 0);
-    const base = height - room.bottom;
+    const room = { top: 26, right: 4, left: 52 };
     const slot = (width - room.left - room.right) / orders.length;
+    // A name stands in a line where there is room for it, else card below card; 120 names are left to the table.
+    const stacked = n <= 4 && slot < 46;
+    room.bottom = n === 5 ? 14 : (stacked ? 17 * n : 17) + (n <= 3 ? 45 : 14);
+    const height = Math.max(280, Math.min(400, width * 0.5)) + (n >= 4 ? 20 : 0);
+    const base = height - room.bottom;
     const thick = Math.min(slot * (n === 5 ? 0.8 : 0.64), 88);
-    this.size = { width, height, base, ...room, slot, thick };
+    this.size = { width, height, base, ...room, slot, thick, stacked };
     this.svg.setAttribute('width', width);
     this.svg.setAttribute('height', height);
 
@@ -64,19 +66,22 @@ class BarChart {
   }
 
   bar(order, rank, middle) {
-    const { base, slot, thick, top } = this.size;
+    const { base, slot, thick, top, stacked } = this.size;
     const n = order.length;
     const fill = s('rect', { class: 'fill', x: middle - thick / 2, width: thick });
     const mark = s('line', { class: 'mark', x1: middle - Math.min(slot / 2, thick / 2 + 6), x2: middle + Math.min(slot / 2, thick / 2 + 6) });
     const labels = [];
     let count = null;
     let note = null;
+    if (n <= 4) {
+      const names = stacked ? order.map((c) => CARD_RANKS[c]) : [orderName(order)];
+      names.forEach((name, k) => labels.push(s('text', { class: 'name', x: middle, y: base + 20 + 17 * k, 'text-anchor': 'middle' }, name)));
+    }
     if (n <= 3) {
-      count = s('text', { class: 'count', x: middle, y: base + 38, 'text-anchor': 'middle' });
-      note = s('text', { class: 'count muted', x: middle, y: base + 55, 'text-anchor': 'middle' });
-      labels.push(s('text', { class: 'name', x: middle, y: base + 20, 'text-anchor': 'middle' }, orderName(order)), count, note);
-    } else if (n === 4) {
-      order.forEach((c, k) => labels.push(s('text', { class: 'name', x: middle, y: base + 20 + 17 * k, 'text-anchor': 'middle' }, CARD_RANKS[c])));
+      const below = base + (stacked ? 17 * n : 17) + 21;
+      count = s('text', { class: 'count', x: middle, y: below, 'text-anchor': 'middle' });
+      note = s('text', { class: 'count muted', x: middle, y: below + 17, 'text-anchor': 'middle' });
+      labels.push(count, note);
     }
     const reach = s('rect', { class: 'reach', x: middle - slot / 2, y: top, width: slot, height: this.size.height - top });
     const group = s('g', { class: 'bar', role: 'button', tabindex: -1, onclick: () => this.choose(rank), onfocus: () => { this.at = rank; } }, reach, fill, mark, labels);
@@ -85,7 +90,7 @@ class BarChart {
 
   update() {
     const { n, counts, total, exact, biased, share } = this.data;
-    const { base, top, left, width, right } = this.size;
+    const { base, top, left, width, right, stacked } = this.size;
     const fair = 1 / this.bars.length;
     const part = (rank) => (total ? counts[rank] / total : 0);
     const exactPart = (rank) => exact.counts[rank] / exact.paths;
@@ -101,8 +106,8 @@ class BarChart {
       }
     });
     const marks = ticks(least, most);
-    const step = marks[1] - marks[0] || most;
-    const y = scale(share ? 0 : Math.floor(least / step - 1e-9) * step, Math.ceil(most / step - 1e-9) * step, base, top);
+    const spare = (most - least) * 0.06;
+    const y = scale(share ? 0 : least - spare, most + spare, base, top);
     const zero = y(0);
 
     this.axis.replaceChildren(...marks.map((m) => s('g', {},
@@ -129,12 +134,13 @@ class BarChart {
         mark.setAttribute('y2', y(measure(exactPart(rank))));
       }
       const narrow = this.size.slot < 70;
-      if (count) count.textContent = narrow ? (total ? format.percent(p) : '') : format.whole(counts[rank]);
+      if (count) count.textContent = narrow ? (total ? format.percent(p, stacked ? 0 : 1) : '') : format.whole(counts[rank]);
       if (note && exact) note.textContent = narrow ? `${exact.counts[rank]}/${exact.paths}` : `${exact.counts[rank]} of ${exact.paths}`;
       group.setAttribute('aria-label', this.words(rank, name, p));
     });
   }
 
+  // words names a bar for those who do not see it.
   words(rank, name, p) {
     const { counts, total, exact } = this.data;
     const dealt = total ? `${format.whole(counts[rank])} of ${format.whole(total)}, ${format.percent(p)}` : 'none dealt yet';

@@ -299,6 +299,8 @@ func TestEveryFigureWorksInASealedNarrowFrame(t *testing.T) {
 			f.waitFor("(() => { const b = [...document.querySelectorAll('#"+c.figure+" button')].find((b) => b.textContent === "+quoted(c.does)+" && !b.disabled); b?.click(); return b })()", wait)
 		}
 		if c.says != "" {
+			time.Sleep(3 * time.Second)
+			t.Log(c.figure, f.text("location.hash + ' ' + JSON.stringify(figures.orders.state) + ' ' + performance.now() + ' ' + figures.orders.visible"), f.text("figures.orders.root.innerHTML.length + ' ' + JSON.stringify(history.state) + figures.orders.sampling.goal+' '+figures.orders.sampling.running+' '+figures.orders.sampling.turning+document.visibilityState"))
 			f.reads(c.says)
 		}
 		if c.figure == "own" {

@@ -206,3 +206,6 @@ func (p *tab) press(keys string) {
 	p.t.Helper()
 	p.do("pressing keys", chromedp.KeyEvent(keys))
 }
+
+// insertText types text where the focus is, and stays there.
+func insertText(text string) chromedp.Action { return input.InsertText(text) }

@@ -1,0 +1,45 @@
+//go:build !js
+
+package site
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// How far a seed of some bits reaches.
+
+func TestWhatASeedCanReach(t *testing.T) {
+	everyHome(t, func(t *testing.T, h home) {
+		p := open(t, h, "").in("#reach") // without waiting for the engine, which it does not need
+		p.reads(wait, "Out of reach At most 2−193.6 of the orders, 5.3 × 10−59, can ever be dealt. 52 cards have 2225.6 = 8.1 × 1067 orders; "+
+			"32 bits make 4.3 × 109 seeds. The largest deck with no more orders than seeds has 12 cards.")
+		for _, c := range []struct {
+			bits    string
+			largest string
+			verdict string
+		}{
+			{"27: a clock, ms since midnight", "11", "Out of reach"}, {"48: java.util.Random", "16", "Out of reach"},
+			{"53: a whole number in JavaScript", "18", "Out of reach"}, {"64: a long seed", "20", "Out of reach"}, {"128: Math.random", "34", "Out of reach"},
+			{"256: this page", "57", "Enough seeds"}, {"19,937: all of MT19937", "2,080", "Enough seeds"}, {"32: an ordinary seed", "12", "Out of reach"},
+		} {
+			p.choose("Found as", c.bits)
+			p.reads(wait, fmt.Sprintf("The largest deck with no more orders than seeds has %s cards.", c.largest))
+			if said := p.readout(); !strings.HasPrefix(said, c.verdict) {
+				t.Errorf("%s: %q", c.bits, said)
+			}
+			p.byRole("image", p.text("figures.reach.readout.textContent")) // the chart is called what it shows
+		}
+		slide := func(name string, to int) {
+			p.byRole("slider", name).call(fmt.Sprintf("function() { this.value = %d; this.dispatchEvent(new Event('input', {bubbles: true})) }", to), nil)
+		}
+		slide("Cards", 12)
+		p.reads(wait, "Enough seeds There is at least one for every order. 12 cards have ")
+		slide("Bits of seed", 28)
+		p.reads(wait, "Out of reach At most 2−0.8 of the orders, 0.5604, can ever be dealt.")
+		if got := p.byRole("combobox", "Found as").value(); got != "another size" {
+			t.Errorf("28 bits are found as %s", got)
+		}
+	})
+}
