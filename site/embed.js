@@ -36,7 +36,7 @@
     connectedCallback() {
       addEventListener('message', this.receive);
       this.changes.observe(this, { attributes: true });
-      this.address = ''; // a frame that was moved loads anew
+      this.hash = ''; // a frame that was moved loads anew
       this.loaded = false;
       this.update();
     }
@@ -54,12 +54,13 @@
         keys.set(name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase()), value);
       }
       this.frame.title = this.getAttribute('title') || this.textContent.trim() || `The shuffle lab: ${keys.get('figure')}`;
-      const address = new URL(`index.html#${keys}&embed`, home).href;
-      if (address === this.address) return;
-      this.address = address;
-      // Only the hash changes, so the page in the frame goes on; and the reader's way back has no entry for it.
-      if (this.loaded) this.frame.contentWindow.location.replace(address);
-      else this.frame.src = address;
+      const hash = `${keys}&embed`;
+      if (hash === this.hash) return;
+      this.hash = hash;
+      // The page in the frame is told, and goes on. If its address were set from here, it would load anew, and the reader's
+      // way back would get an entry.
+      if (this.loaded) this.frame.contentWindow.postMessage({ shuffleLabAddress: hash }, '*');
+      else this.frame.src = new URL(`index.html#${hash}`, home);
     }
 
     // The figure tells its height; only this element's own frame is listened to.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"math"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -152,8 +153,18 @@ func (f framed) reads(text string) {
 // fits waits until the frame is as high as what it shows.
 func (f framed) fits() {
 	f.p.t.Helper()
-	f.waitFor(`(() => { const shown = document.querySelector('[data-shown]').getBoundingClientRect();
-		return document.documentElement.scrollHeight <= innerHeight && Math.abs(innerHeight - shown.bottom - scrollY) < 30 })()`, wait)
+	f.p.until("a frame to fit", wait, func() (bool, error) {
+		var is struct {
+			Shown                string
+			Inner, Whole, Bottom float64
+		}
+		err := f.eval(`(() => { const shown = document.querySelector('[data-shown]');
+			return {shown: shown.id, inner: innerHeight, whole: document.documentElement.scrollHeight, bottom: shown.getBoundingClientRect().bottom + scrollY} })()`, &is)
+		if err != nil || (is.Whole <= is.Inner && math.Abs(is.Inner-is.Bottom) < 30) {
+			return err == nil, err
+		}
+		return false, fmt.Errorf("it is %+v", is)
+	})
 }
 
 func TestFiguresStandInABlog(t *testing.T) {
@@ -174,12 +185,14 @@ func TestFiguresStandInABlog(t *testing.T) {
 	f := p.frames()
 	counts := sampled(t, "naive", "42", 3, 10000)
 	for i, id := range []string{"a", "b"} {
-		p.eval("void document.getElementById('"+id+"').scrollIntoView()", nil) // what nobody sees rests
+		p.eval("void document.getElementById('"+id+"').scrollIntoView()", nil)
 		f[i].reads("10,000 shuffles dealt")
 		f[i].waitFor(fmt.Sprintf("document.querySelector('#orders .count').textContent.replace(',', '') === '%d'", counts[0]), wait)
 	}
+	p.eval("void c.scrollIntoView()", nil)
 	f[2].reads("64 bits make")
-	for _, one := range f {
+	for i, one := range f {
+		p.eval("void document.getElementById('"+[]string{"a", "b", "c"}[i]+"').scrollIntoView()", nil) // what nobody sees rests
 		one.fits()
 		if got := one.text("[...document.querySelectorAll('.figure')].filter((f) => f.checkVisibility()).length"); got != "1" {
 			t.Errorf("%s figures are shown", got)
@@ -278,29 +291,30 @@ func TestEveryFigureWorksInASealedNarrowFrame(t *testing.T) {
 	if got := f.text("origin"); got != "null" {
 		t.Fatalf("the frame is not sealed: its origin is %s", got)
 	}
-	for _, c := range []struct{ figure, hash, does, says string }{
-		{"steps", "seed=4", "", ""},
-		{"time", "", "Time 1,000 shuffles", "for 1,000 shuffles"},
-		{"orders", "shuffle=naive&cards=5&seed=1&shuffles=2000", "+1,000", "3,000 shuffles"},
-		{"paths", "cards=3&order=A32", "", ""},
-		{"matrix", "cards=52&seed=1&shuffles=1000", "+1,000", ""},
-		{"growth", "shuffle=naive", "Stop", ""},
-		{"museum", "", "", ""},
-		{"reach", "bits=128&cards=52", "", "Out of reach"},
-		{"coverage", "cards=5&bits=8", "Try every seed", "seeds"},
-		{"hunt", "", "Find the seed", "tried"},
-		{"own", "", "Run", ""},
-		{"judge", "", "An example", "Biased"},
-		{"deal", "seed=3", "Deal again", "Seed 0x"},
+	for _, c := range []struct{ figure, hash, first, does, says string }{
+		{"steps", "seed=4", "", "", ""},
+		{"time", "", "", "Time 1,000 shuffles", "for 1,000 shuffles"},
+		{"orders", "shuffle=naive&cards=5&seed=1&shuffles=2000", "2,000 shuffles dealt", "+1,000", "3,000 shuffles"},
+		{"paths", "cards=3&order=A32", "", "", ""},
+		{"matrix", "cards=52&seed=1&shuffles=1000", "", "+1,000", ""},
+		{"growth", "shuffle=naive", "", "Stop", ""},
+		{"museum", "", "", "", ""},
+		{"reach", "bits=128&cards=52", "", "", "Out of reach"},
+		{"coverage", "cards=5&bits=8", "", "Try every seed", "seeds"},
+		{"hunt", "", "A deck was shuffled", "Find the seed", "tried"},
+		{"own", "", "", "Run", ""},
+		{"judge", "", "", "An example", "Biased"},
+		{"deal", "seed=3", "Seed 3:", "Deal again", "Seed 0x"},
 	} {
 		p.eval("void (f.src = f.src.split('#')[0] + "+quoted("#figure="+c.figure+"&"+c.hash+"&embed")+")", nil)
 		f.waitFor("document.querySelector('[data-shown]')?.id === "+quoted(c.figure), wait)
+		if c.first != "" {
+			f.reads(c.first)
+		}
 		if c.does != "" {
 			f.waitFor("(() => { const b = [...document.querySelectorAll('#"+c.figure+" button')].find((b) => b.textContent === "+quoted(c.does)+" && !b.disabled); b?.click(); return b })()", wait)
 		}
 		if c.says != "" {
-			time.Sleep(3 * time.Second)
-			t.Log(c.figure, f.text("location.hash + ' ' + JSON.stringify(figures.orders.state) + ' ' + performance.now() + ' ' + figures.orders.visible"), f.text("figures.orders.root.innerHTML.length + ' ' + JSON.stringify(history.state) + figures.orders.sampling.goal+' '+figures.orders.sampling.running+' '+figures.orders.sampling.turning+document.visibilityState"))
 			f.reads(c.says)
 		}
 		if c.figure == "own" {

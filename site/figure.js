@@ -87,9 +87,14 @@ class Figure {
     this.remember();
   }
 
-  // remember writes the state into the address, once the reader has touched the figure.
+  // changes are the keys that are not as they were at first, with their values as text.
+  changes() {
+    return Object.fromEntries(Object.entries(this.constructor.keys).filter(([name, k]) => this.state[name] !== k.initial).map(([name]) => [name, String(this.state[name])]));
+  }
+
+  // remember writes the state into the address, once the reader has touched the figure and what the address asked for is shown.
   remember() {
-    if (!this.touched || this.remembering) return;
+    if (!this.touched || this.remembering || !booted) return;
     this.remembering = setTimeout(() => {
       this.remembering = 0;
       address.write(this);

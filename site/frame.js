@@ -1,4 +1,4 @@
-// Inside somebody else's page: tells the page around how high the figure is, whenever that changes.
+// Inside somebody else's page: tells the page around how high the figure is, whenever that changes, and is told what to show.
 'use strict';
 
 const frame = {
@@ -22,4 +22,12 @@ const frame = {
     this.observer.disconnect();
     this.observer.observe(figure);
   },
+
+  // hear takes a new address from the page around, which could also load the frame with it.
+  hear({ source, data }) {
+    const hash = data?.shuffleLabAddress;
+    if (source === parent && typeof hash === 'string') location.replace(`#${hash}`);
+  },
 };
+
+if (parent !== window) addEventListener('message', (event) => frame.hear(event));

@@ -12,7 +12,7 @@ class JudgeFigure extends Figure {
     this.result = h('div', { class: 'judged' });
     this.stage.replaceChildren(this.box, this.result);
     this.start = button('Judge', () => (this.call ? this.call.abort() : this.judge(this.box.value)), { class: 'button primary' });
-    this.controls.append(this.start, button('Open a file', () => this.file.click()), this.file,
+    this.controls.append(this.start, button('Open a file', () => { this.file.value = ''; this.file.click(); }), this.file,
       button('An example', () => this.example()), button('Clear', () => this.clear()));
     for (const event of ['dragover', 'drop']) {
       this.root.addEventListener(event, (e) => {

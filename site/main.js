@@ -32,6 +32,17 @@ function restoreAddressed(hash) {
   if (Object.hasOwn(figures, figure)) figures[figure].restore(values);
 }
 
+// At the start it gives way to what the reader has set meanwhile.
+function restoreFirst() {
+  const { figure, values } = address.read();
+  if (!Object.hasOwn(figures, figure)) return;
+  const set = figures[figure].changes();
+  figures[figure].restore({ ...values, ...set });
+  if (!Object.keys(set).length) return;
+  figures[figure].touched = true;
+  figures[figure].remember();
+}
+
 function followAddress({ state }) {
   showAddressed();
   restoreAddressed();
@@ -52,9 +63,8 @@ async function boot() {
     booted = true;
     key.shuffles = about.shuffles.map((shuffle) => shuffle.name);
     Object.values(figures).forEach((figure) => figure.catalogue(about));
-    const { figure } = address.read();
     if (!moved) showAddressed();
-    if (!figures[figure]?.touched) restoreAddressed(); // what the reader has set meanwhile stays
+    restoreFirst();
     addEventListener('popstate', followAddress);
   } catch {
     // told
