@@ -297,3 +297,12 @@ func (p *tab) screenshot(name string) {
 		p.t.Fatal(err)
 	}
 }
+
+// beforeScripts runs JavaScript in every page that is opened from now on, before its own.
+func (p *tab) beforeScripts(js string) {
+	p.t.Helper()
+	p.do("preparing", chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(js).Do(ctx)
+		return err
+	}))
+}

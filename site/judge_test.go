@@ -74,9 +74,11 @@ func (p *tab) openDeals(text string) {
 	p.do("opening a file", chromedp.SetUploadFiles("#judge input[type=file]", []string{inFile(p.t, text)}, chromedp.ByQuery))
 }
 
+// pasteDeals writes a text into the box, all at once, and has it judged.
 func (p *tab) pasteDeals(text string) {
 	p.t.Helper()
-	p.fill("textbox", "Deals, one on each line", text)
+	p.click("button", "Clear")
+	p.byRole("textbox", "Deals, one on each line").call("function() { this.value = "+strconv.Quote(text)+"; this.dispatchEvent(new Event('input', {bubbles: true})) }", nil)
 	p.click("button", "Judge")
 }
 
@@ -225,7 +227,9 @@ func TestBadLinesAreListedWithTheirReasons(t *testing.T) {
 				t.Errorf("%q is judged: %q", text, p.readout())
 			}
 		}
-		p.pasteDeals("1 2\n2 1\n") // and it goes on
+		p.click("button", "Clear")
+		p.fill("textbox", "Deals, one on each line", "1 2\n2 1\n") // typed, and it goes on
+		p.click("button", "Judge")
 		p.reads(wait, "2 deals of whole decks of 2 cards, as numbers from 1.")
 	})
 }
@@ -251,7 +255,7 @@ func TestDealsAreReadThroughTheInterface(t *testing.T) {
 			`{text: '[[0,1,2],[2,1,0],[2,1,0]]'}`:                                                  {3, 3, 3, 0, false, counts, 0},
 			`{text: '{"deals": [["As","2s","3s"],["3s","2s","As"],["3s","2s","As"]], "seed": 5}'}`: {3, 3, 3, 0, true, counts, 0},
 			`{text: new Blob(["0 1 2\n2 1", " 0\n2 1 0"])}`:                                        {3, 3, 3, 0, false, counts, 0},
-			`{text: "1 2\n2 9"}`:                                                                   {2, 9, 2, 1, false, []int{}, 0},
+			`{text: "1 2\n2 9"}`: {2, 9, 2, 1, false, []int{}, 0},
 			// Lines that pieces of the text cut in two.
 			`{text: "0 1 2\n2 1 0\n2 1 0\n".repeat(150000)}`: {450000, 3, 3, 0, false, []int{150000, 0, 0, 0, 0, 300000}, 0},
 		} {

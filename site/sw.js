@@ -86,6 +86,7 @@ async function fetchFile(cache, name, hash) {
     // A new response: one that a host has redirected, as from index.html to its folder, may not open a page.
     const headers = new Headers(response.headers);
     ['vary', 'content-encoding', 'content-length'].forEach((h) => headers.delete(h));
+    headers.set('cache-control', 'no-cache'); // else a browser may take an old script from its memory and not ask here
     return cache.put(url, new Response(content, { headers }));
   }
   throw new Error(`${name} is not of this version`);
