@@ -9,6 +9,17 @@ function allOrders(n) {
   return Array.from({ length: n }, (_, first) => shorter.map((rest) => [first, ...rest.map((c) => (c < first ? c : c + 1))])).flat();
 }
 
+// alter sets the attributes that are not so already; lengths are rounded to what can be seen.
+function alter(element, attributes) {
+  const now = element.drawn ??= {};
+  for (const [name, value] of Object.entries(attributes)) {
+    const text = typeof value === 'number' ? Math.round(20 * value) / 20 : value;
+    if (now[name] === text) continue;
+    now[name] = text;
+    element.setAttribute(name, text);
+  }
+}
+
 const orderName = (order) => order.map((c) => CARD_RANKS[c]).join(' ');
 
 class BarChart {
@@ -35,6 +46,8 @@ class BarChart {
     const layout = [n, width, share, !!exact].join();
     if (layout !== this.layout) {
       this.layout = layout;
+      this.marked = '';
+      this.namedAt = 0;
       this.lay(width);
     }
     this.update();
@@ -60,8 +73,9 @@ class BarChart {
     this.band = s('rect', { class: 'band', x: room.left, width: width - room.left - room.right });
     this.fair = s('line', { class: 'fair-line', x1: room.left, x2: width - room.right });
     this.fairText = s('text', { class: 'fair-text', x: width - room.right, 'text-anchor': 'end' });
+    this.labels = s('g', { 'aria-hidden': 'true' }); // each bar's name tells what they say
     this.bars = orders.map((order, rank) => this.bar(order, rank, room.left + slot * (rank + 0.5)));
-    this.svg.replaceChildren(this.axis, this.band, ...this.bars.map((b) => b.group), this.fair, this.fairText);
+    this.svg.replaceChildren(this.axis, this.band, this.labels, ...this.bars.map((b) => b.group), this.fair, this.fairText);
     this.bars[Math.min(this.at, this.bars.length - 1)].group.setAttribute('tabindex', '0');
   }
 
@@ -84,7 +98,8 @@ class BarChart {
       labels.push(count, note);
     }
     const reach = s('rect', { class: 'reach', x: middle - slot / 2, y: top, width: slot, height: this.size.height - top });
-    const group = s('g', { class: 'bar', role: 'button', tabindex: -1, onclick: () => this.choose(rank), onfocus: () => { this.at = rank; } }, reach, fill, mark, labels);
+    const group = s('g', { class: 'bar', role: 'button', tabindex: -1, onclick: () => this.choose(rank), onfocus: () => { this.at = rank; } }, reach, fill, mark);
+    this.labels.append(...labels);
     return { group, fill, mark, count, note, name: orderName(order) };
   }
 
@@ -110,34 +125,43 @@ class BarChart {
     const y = scale(share ? 0 : least - spare, most + spare, base, top);
     const zero = y(0);
 
-    this.axis.replaceChildren(...marks.map((m) => s('g', {},
-      s('line', { x1: left, x2: width - right, y1: y(m), y2: y(m) }),
-      s('text', { x: left - 8, y: y(m) + 4, 'text-anchor': 'end' }, share ? format.percent(m, m * 100 < 2 && m ? 1 : 0) : format.signed(m, 0)))));
-    this.band.setAttribute('y', y(measure(high)));
-    this.band.setAttribute('height', Math.max(0, y(measure(low)) - y(measure(high))));
-    this.band.setAttribute('visibility', total ? 'visible' : 'hidden');
-    this.fair.setAttribute('y1', y(measure(fair)));
-    this.fair.setAttribute('y2', y(measure(fair)));
-    this.fairText.setAttribute('y', Math.min(y(measure(fair)), y(measure(high))) - 7);
+    const stands = marks.map((m) => Math.round(10 * y(m)) / 10);
+    if (this.marked !== `${marks} ${stands}`) { // else the axis is as it was
+      this.marked = `${marks} ${stands}`;
+      this.axis.replaceChildren(...marks.map((m, k) => s('g', {},
+        s('line', { x1: left, x2: width - right, y1: stands[k], y2: stands[k] }),
+        s('text', { x: left - 8, y: stands[k] + 4, 'text-anchor': 'end' }, share ? format.percent(m, m * 100 < 2 && m ? 1 : 0) : format.signed(m, 0)))));
+    }
+    alter(this.band, { y: y(measure(high)), height: Math.max(0, y(measure(low)) - y(measure(high))), visibility: total ? 'visible' : 'hidden' });
+    alter(this.fair, { y1: y(measure(fair)), y2: y(measure(fair)) });
+    alter(this.fairText, { y: Math.min(y(measure(fair)), y(measure(high))) - 7 });
     this.fairText.textContent = `fair: 1 in ${this.bars.length}`;
     this.svg.classList.toggle('biased-bars', biased);
     this.svg.classList.toggle('fair-bars', !biased);
 
-    this.bars.forEach(({ group, fill, mark, count, note, name }, rank) => {
+    this.bars.forEach(({ fill, mark, count, note }, rank) => {
       const p = part(rank);
       const end = total ? y(measure(p)) : zero;
-      fill.setAttribute('y', Math.min(end, zero));
-      fill.setAttribute('height', Math.abs(end - zero));
-      mark.setAttribute('visibility', exact ? 'visible' : 'hidden');
-      if (exact) {
-        mark.setAttribute('y1', y(measure(exactPart(rank))));
-        mark.setAttribute('y2', y(measure(exactPart(rank))));
-      }
+      alter(fill, { y: Math.min(end, zero), height: Math.abs(end - zero) });
+      const stand = exact ? y(measure(exactPart(rank))) : zero;
+      alter(mark, { y1: stand, y2: stand, visibility: exact ? 'visible' : 'hidden' });
       const narrow = this.size.slot < 70;
       if (count) count.textContent = narrow ? (total ? format.percent(p, stacked ? 0 : 1) : '') : format.whole(counts[rank]);
       if (note && exact) note.textContent = narrow ? `${exact.counts[rank]}/${exact.paths}` : `${exact.counts[rank]} of ${exact.paths}`;
-      group.setAttribute('aria-label', this.words(rank, name, p));
     });
+    // The names follow at their leisure while it runs: nobody hears them many times a second.
+    const rest = this.namedAt + 400 - performance.now();
+    if (rest <= 0) this.name();
+    else this.naming ||= setTimeout(() => this.name(), rest);
+  }
+
+  // name brings the names of the bars up to date.
+  name() {
+    clearTimeout(this.naming);
+    this.naming = 0;
+    this.namedAt = performance.now();
+    const { counts, total } = this.data;
+    this.bars.forEach(({ group, name }, rank) => alter(group, { 'aria-label': this.words(rank, name, total ? counts[rank] / total : 0) }));
   }
 
   // words names a bar for those who do not see it.

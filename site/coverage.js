@@ -36,6 +36,7 @@ class CoverageFigure extends Figure {
   set(changes) {
     this.call?.abort(); // it is about the settings of before
     this.result = null;
+    this.map.classList.add('stale'); // it shows other settings than these
     super.set(changes);
   }
 
@@ -77,6 +78,7 @@ class CoverageFigure extends Figure {
       image.data.set([...colour, 255], 4 * rank);
     }
     context.putImageData(image, 0, 0);
+    this.map.classList.remove('stale');
     this.map.setAttribute('aria-label', `${format.whole(orders)} squares, one for each order; ${format.whole(orders - reached)} of them are never dealt.`);
     if (!this.map.isConnected) this.stage.replaceChildren(this.map);
   }

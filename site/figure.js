@@ -39,6 +39,7 @@ class Figure {
     this.build();
     root.append(figureTools(this));
     engine.listeners.add(() => this.engineChanged());
+    this.engineChanged();
   }
 
   // build makes the controls, once. render brings the page up to the state, at any time.
@@ -56,10 +57,19 @@ class Figure {
 
   // takeaways lists what can be saved: {label, file: its ending, make: a function that returns a Blob}.
   takeaways() {
-    const all = takeawaysOf(this.root);
+    const all = takeawaysOf(this.root, () => this.fillFolded());
     const data = this.data();
     if (data) all.push({ label: 'Data, JSON', file: '.json', make: async () => jsonBlob(await this.replayable(data)) });
     return all;
+  }
+
+  // fillFolded fills the table that else is filled only while it is open.
+  fillFolded() {
+    if (!this.table?.isConnected) return;
+    const { open } = this.table;
+    this.table.open = true;
+    this.fillTable();
+    this.table.open = open;
   }
 
   // data returns the figure's numbers, null when it has none.

@@ -194,6 +194,7 @@ func (p *tab) choose(name, option string) {
 	p.byRole("combobox", name).call(`function() {
 		const option = [...this.options].find(o => o.text === `+string(quoted)+` && !o.disabled);
 		if (this.disabled || !option) throw new Error('cannot choose it');
+		this.scrollIntoView({block: 'center', behavior: 'instant'}); // or the page glides there under the next click
 		this.focus();
 		option.selected = true;
 		this.dispatchEvent(new Event('input', {bubbles: true}));

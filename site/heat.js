@@ -79,7 +79,10 @@ class HeatMap {
     this.empty.hidden = !empty;
     if (this.empty.textContent !== empty) this.empty.textContent = empty;
     this.place.classList.toggle('empty', !multiples);
-    if (multiples) this.paint();
+    const { limit, tones } = this.data;
+    const painted = [multiples, limit, tones, this.laid];
+    if (multiples && !painted.every((what, i) => what === this.painted?.[i])) this.paint();
+    this.painted = painted;
     this.point();
   }
 
@@ -156,7 +159,10 @@ class HeatMap {
   // point draws the frame around the cell at hand, and a stroke at its row and its column.
   point() {
     const { at, multiples } = this.data;
-    if (!at || !multiples) return this.cursor.replaceChildren();
+    const pointed = at && multiples ? [at.card, at.place, this.laid].join() : '';
+    if (pointed === this.pointed) return;
+    this.pointed = pointed;
+    if (!pointed) return this.cursor.replaceChildren();
     const [x, y] = [this.left + this.edge(at.place), this.top + this.edge(at.card)];
     const [wide, high] = [this.edge(at.place + 1) - this.edge(at.place), this.edge(at.card + 1) - this.edge(at.card)];
     const frame = { x: x - 2, y: y - 2, width: wide + 4, height: high + 4, rx: 2 };
@@ -204,8 +210,9 @@ class HeatScale {
 
   // show takes {limit, least, most of the exact map or null, wobble: two standard deviations of chance or 0}.
   show(data) {
+    const same = this.data && Object.keys(data).every((name) => data[name] === this.data[name]);
     this.data = data;
-    this.redraw();
+    if (!same) this.redraw();
   }
 
   // tickText says at the ends of the scale whether the exact map has cells beyond them.

@@ -106,7 +106,7 @@ class JudgeFigure extends Figure {
 
   questionTable(questions) {
     const odds = (q) => (q.logE === null || Number.isNaN(q.logE) ? '–' : h('span', {}, ...format.fromLog10(q.logE / Math.LN10)));
-    return h('div', { class: 'table-wrap' }, h('table', {},
+    return h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Answers', tabindex: 0 }, h('table', {},
       h('caption', {}, 'What was asked. E is what one coin, staked against fairness, has become.'),
       h('thead', {}, h('tr', {}, ['Question', 'E', 'χ²', 'p'].map((t) => h('th', { scope: 'col' }, t)))),
       h('tbody', {}, questions.map((q) => h('tr', {},

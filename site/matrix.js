@@ -46,6 +46,7 @@ class MatrixFigure extends Figure {
       onkeydown: (event) => this.key(event), onfocus: () => announce(this.cellWords()),
     }, this.exactMap.element, this.sampledMap.element);
     this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Tables of cards and places', tabindex: 0 }));
+    this.grids = {}; // where its tables stand
     this.table.addEventListener('toggle', () => this.fillTable());
     this.stage.replaceChildren(this.maps, this.cell, this.scale.holder, this.table);
     const repaint = () => {
@@ -173,7 +174,7 @@ class MatrixFigure extends Figure {
     this.sampledMap.remark.textContent = shuffles ? `from ${format.whole(shuffles)} ${shuffles === 1 ? 'shuffle' : 'shuffles'}` : '';
     this.exactMap.canvas.setAttribute('aria-label', range ? `Exact map. ${rangeWords(range)}` : 'Exact map, empty');
     this.sampledMap.canvas.setAttribute('aria-label', sampled ? `Sampled map, ${this.sampledMap.remark.textContent}` : 'Sampled map, empty');
-    this.scale.show({ limit, least: range ? range.least.multiple : null, most: range ? range.most.multiple : null, wobble });
+    this.scale.show({ limit, least: range ? range.least.multiple : null, most: range ? range.most.multiple : null, wobble: wobble && Number(wobbleText(wobble)) });
     this.cell.replaceChildren(this.cellWords() || '\u00a0');
     this.table.hidden = cards > 13;
     this.describe(range);
@@ -222,14 +223,20 @@ class MatrixFigure extends Figure {
   fillTable() {
     const { cards, shuffles } = this.state;
     if (!this.table.open || cards > 13 || !this.exact) return;
-    const grid = (caption, multiples, places) => h('table', {},
-      h('caption', {}, caption),
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Card'), Array.from({ length: cards }, (_, k) => h('th', { scope: 'col' }, `Place ${k + 1}`)))),
-      h('tbody', {}, Array.from({ length: cards }, (_, card) => h('tr', {}, h('th', { scope: 'row' }, card + 1),
-        Array.from({ length: cards }, (__, place) => h('td', {}, format.fixed(multiples[card * cards + place], places)))))));
-    this.table.querySelector('.table-wrap').replaceChildren(
+    const heads = ['Card', ...Array.from({ length: cards }, (_, k) => `Place ${k + 1}`)];
+    const grid = (caption, multiples, places) => {
+      const place = this.grids[places] ??= h('div');
+      showRows(place, heads, Array.from({ length: cards }, (_, card) => [String(card + 1), ...Array.from(multiples.subarray(card * cards, (card + 1) * cards), (multiple) => format.fixed(multiple, places))]));
+      const table = place.firstChild;
+      table.createCaption().textContent = caption;
+      return place;
+    };
+    const all = [
       grid('Exact, as multiples of fair', this.exact, 3),
-      shuffles ? grid(`Sampled, ${format.whole(shuffles)} shuffles`, this.sampling.counts.map((count) => (count * cards) / shuffles), 2) : '');
+      ...(shuffles ? [grid(`Sampled, ${format.whole(shuffles)} shuffles`, this.sampling.counts.map((count) => (count * cards) / shuffles), 2)] : []),
+    ];
+    const wrap = this.table.querySelector('.table-wrap');
+    if (wrap.children.length !== all.length) wrap.replaceChildren(...all);
   }
 }
 

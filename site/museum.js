@@ -22,6 +22,7 @@ class MuseumFigure extends Figure {
       h('thead', {}, h('tr', {}, ['Shuffle', 'Cards', 'Each order', ...MuseumFigure.numbers].map((text) => h('th', { scope: 'col' }, text)))),
       rows);
     this.stage.querySelector('table').replaceWith(table);
+    this.say('Counted on this machine just now.');
     this.root.querySelector('figcaption').append(' Ink marks show the paths to each order, the dashed line a fair share. A name leads to its chart.');
   }
 

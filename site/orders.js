@@ -36,7 +36,7 @@ class OrdersFigure extends Figure {
     this.pick = (rank) => figures.paths?.showOrder(this.state.shuffle, this.state.cards, rank);
     this.verdict = new VerdictLine((rank) => orderName(allOrders(this.state.cards)[rank]));
     this.readout.after(this.verdict.element);
-    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap' }));
+    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Table of orders', tabindex: 0 }));
     this.table.addEventListener('toggle', () => this.fillTable());
     this.walkLine = h('p', { class: 'walk', 'aria-live': 'polite' });
     this.stage.append(this.chart.holder, this.walkLine, this.table);
@@ -171,15 +171,13 @@ class OrdersFigure extends Figure {
     if (!this.table.open || !this.exact) return;
     const { cards, shuffles } = this.state;
     const fair = 1 / this.exact.orders;
-    const rows = allOrders(cards).map((order, rank) => h('tr', {},
-      h('th', { scope: 'row' }, orderName(order)),
-      h('td', {}, format.whole(this.sampling.counts[rank])),
-      h('td', {}, shuffles ? format.percent(this.sampling.counts[rank] / shuffles, 2) : '–'),
-      h('td', {}, `${format.whole(this.exact.counts[rank])} of ${format.whole(this.exact.paths)}`),
-      h('td', {}, format.signed(this.exact.counts[rank] / this.exact.paths / fair - 1))));
-    this.table.querySelector('.table-wrap').replaceChildren(h('table', {},
-      h('thead', {}, h('tr', {}, ['Order', 'Dealt', 'Share', 'Exact', 'Exact, against fair'].map((t) => h('th', { scope: 'col' }, t)))),
-      h('tbody', {}, rows)));
+    showRows(this.table.querySelector('.table-wrap'), ['Order', 'Dealt', 'Share', 'Exact', 'Exact, against fair'], allOrders(cards).map((order, rank) => [
+      orderName(order),
+      format.whole(this.sampling.counts[rank]),
+      shuffles ? format.percent(this.sampling.counts[rank] / shuffles, 2) : '–',
+      `${format.whole(this.exact.counts[rank])} of ${format.whole(this.exact.paths)}`,
+      format.signed(this.exact.counts[rank] / this.exact.paths / fair - 1),
+    ]));
   }
 
   data() {

@@ -219,8 +219,9 @@ func addedBars(t *testing.T, p *tab) {
 	p.click("button", "Reset")
 	p.reads(wait, "Nothing dealt yet")
 	total := 0
+	names := map[int]string{1: "+1 shuffle", 10: "+10 shuffles", 1000: "+1,000 shuffles"}
 	for _, more := range []int{1, 10, 1000, 1} {
-		p.click("button", fmt.Sprintf("Deal %d more", more))
+		p.click("button", names[more])
 		total += more
 		p.until(fmt.Sprintf("%d shuffles", total), wait, func() (bool, error) { return p.total() == total, nil })
 	}

@@ -47,7 +47,7 @@ class OwnFigure extends Figure {
     );
     this.chart = new OwnChart('Orders');
     this.maps = new OwnMaps();
-    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap' }));
+    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Table of your orders', tabindex: 0 }));
     this.table.addEventListener('toggle', () => this.fillTable());
     this.results = h('div', { class: 'stage own-results', hidden: true });
     this.readout.after(this.results);
@@ -217,16 +217,13 @@ class OwnFigure extends Figure {
     if (!this.table.open || !(exact || sample) || cards > 5) return;
     const total = sample?.shuffles || 0;
     const fractions = ownFractions(exact);
-    const rows = allOrders(cards).map((order, rank) => h('tr', {},
-      h('th', { scope: 'row' }, orderName(order)),
-      h('td', {}, total ? format.whole(sample.counts[rank]) : '–'),
-      h('td', {}, total ? format.percent(sample.counts[rank] / total, 2) : '–'),
-      exact && h('td', {}, `${format.whole(fractions.counts[rank])} of ${format.whole(fractions.paths)}`),
-      exact && h('td', {}, format.signed(exact.p[rank] * exact.orders - 1))));
     const heads = ['Order', 'Dealt', 'Share', ...(exact ? ['Exact', 'Exact, against fair'] : [])];
-    this.table.querySelector('.table-wrap').replaceChildren(h('table', {},
-      h('thead', {}, h('tr', {}, heads.map((text) => h('th', { scope: 'col' }, text)))),
-      h('tbody', {}, rows)));
+    showRows(this.table.querySelector('.table-wrap'), heads, allOrders(cards).map((order, rank) => [
+      orderName(order),
+      total ? format.whole(sample.counts[rank]) : '–',
+      total ? format.percent(sample.counts[rank] / total, 2) : '–',
+      ...(exact ? [`${format.whole(fractions.counts[rank])} of ${format.whole(fractions.paths)}`, format.signed(exact.p[rank] * exact.orders - 1)] : []),
+    ]));
   }
 
   data() {

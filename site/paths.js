@@ -28,7 +28,7 @@ class PathsFigure extends Figure {
     this.stepper.listen(this.watch);
     this.panel = h('div', { class: 'path-panel', hidden: true }, this.heading, this.list, this.watch);
     this.readout.after(this.panel);
-    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The paths as a table'), h('div', { class: 'table-wrap' }));
+    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The paths as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Table of paths', tabindex: 0 }));
     this.render();
   }
 

@@ -29,6 +29,7 @@ class TimeFigure extends Figure {
   render() {
     this.picker.set(this.state.shuffle);
     this.cards.set(this.state.cards);
+    if (engine.status === 'ready' && !this.results.length && !this.call) this.say('Nothing timed yet.');
   }
 
   async time(beside) {

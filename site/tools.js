@@ -60,24 +60,29 @@ function download(blob, file) {
 }
 
 // takeawaysOf lists what a part of the page holds: charts as SVG and PNG, maps without axes as PNG, tables as CSV.
-function takeawaysOf(root) {
+// fill brings the tables up to date.
+function takeawaysOf(root, fill) {
   const number = (i, all) => (all.length > 1 ? `-${i + 1}` : '');
   const charts = [...root.querySelectorAll('svg.chart')].filter((svg) => svg.clientWidth);
   const maps = [...root.querySelectorAll('canvas')].filter((canvas) => canvas.clientWidth && !canvas.parentElement.querySelector('svg.chart'));
-  const tables = [...root.querySelectorAll('table')].filter((table) => table.rows.length > 1);
+  const tablesNow = () => {
+    fill();
+    return [...root.querySelectorAll('table')].filter((table) => table.rows.length > 1 && (table.closest('details') || table.checkVisibility()));
+  };
+  const tables = tablesNow();
   return [
     ...charts.flatMap((svg, i) => [
       { label: `Chart${number(i, charts)}, SVG`, file: `${number(i, charts)}.svg`, make: () => svgBlob(svg) },
       { label: `Chart${number(i, charts)}, PNG`, file: `${number(i, charts)}.png`, make: () => pngBlob(svg) },
     ]),
     ...maps.map((canvas, i) => ({ label: `Map${number(i, maps)}, PNG`, file: `-map${number(i, maps)}.png`, make: () => canvasBlob(canvas) })),
-    ...tables.map((table, i) => ({ label: `Table${number(i, tables)}, CSV`, file: `${number(i, tables)}.csv`, make: () => csvBlob(table) })),
+    ...tables.map((_, i) => ({ label: `Table${number(i, tables)}, CSV`, file: `${number(i, tables)}.csv`, make: () => csvBlob(tablesNow()[i]) })),
   ];
 }
 
 // The properties that a chart's drawing takes from the style sheet.
 const drawnBy = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'visibility', 'display', 'paint-order',
-  'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant-numeric', 'text-anchor', 'dominant-baseline'];
+  'font-family', 'font-size', 'font-weight', 'font-style', 'text-anchor', 'dominant-baseline'];
 
 // svgBlob copies a chart with its styles written into it, on the page's paper.
 function svgBlob(svg) {
@@ -86,8 +91,8 @@ function svgBlob(svg) {
   const originals = [svg, ...svg.querySelectorAll('*')];
   [copy, ...copy.querySelectorAll('*')].forEach((element, i) => {
     const style = getComputedStyle(originals[i]);
-    element.setAttribute('style', drawnBy.map((p) => `${p}:${plainColour(style.getPropertyValue(p))}`).join(';').replace(/"/g, "'"));
-    ['class', 'tabindex', 'role', 'aria-label', 'aria-hidden'].forEach((a) => element.removeAttribute(a));
+    drawnBy.forEach((p) => element.setAttribute(p, plainColour(style.getPropertyValue(p)))); // style attributes are forbidden here
+    ['style', 'class', 'tabindex', 'role', 'aria-label', 'aria-hidden'].forEach((a) => element.removeAttribute(a));
   });
   copy.setAttribute('xmlns', SVG_NS);
   copy.setAttribute('width', width);

@@ -10,6 +10,8 @@ import (
 	"shufflelab/shuffle/judge"
 )
 
+const maxReaders = 8
+
 // readers are the texts that are being read, by their session.
 var (
 	readers    = map[int]*judge.Reader{}
@@ -33,6 +35,7 @@ func read(a *args) (task, error) {
 		lastReader++
 		session = lastReader
 		readers[session] = judge.NewReader()
+		delete(readers, session-maxReaders) // one that nobody has ended
 	}
 	r := readers[session]
 	if r == nil {

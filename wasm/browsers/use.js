@@ -89,7 +89,7 @@ async function usePage(expected) {
   await part('growth', async (root) => {
     root.scrollIntoView({ behavior: 'instant' });
     await press(root, 'Count');
-    await until('the count', () => [...root.querySelectorAll('button')].some((b) => b.textContent === 'Count' && b.offsetParent), 120_000);
+    await until('the count', () => root.querySelector(':scope > .readout').textContent.startsWith('With 9 cards'), 120_000);
   });
   await part('museum', (root) => until('the live table', () => root.querySelector('table.live')));
   await part('reach', async (root) => {
