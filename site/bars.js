@@ -60,7 +60,7 @@ class BarChart {
     const room = { top: 26, right: 4, left: 52 };
     const slot = (width - room.left - room.right) / orders.length;
     // A name stands in a line where there is room for it, else card below card; 120 names are left to the table.
-    const stacked = n <= 4 && slot < 46;
+    const stacked = n <= 4 && slot < 54;
     room.bottom = n === 5 ? 14 : (stacked ? 17 * n : 17) + (n <= 3 ? 45 : 14);
     const height = Math.max(280, Math.min(400, width * 0.5)) + (n >= 4 ? 20 : 0);
     const base = height - room.bottom;

@@ -8,21 +8,35 @@ function sized(label, draw) {
   const holder = h('div', { class: 'chart-holder' }, svg);
   let width = 0;
   let asked = false;
+  const paint = (wide) => {
+    draw(svg, wide);
+    svg.setAttribute('viewBox', `0 0 ${wide} ${svg.getAttribute('height') || 0}`);
+  };
   const redraw = () => {
     if (asked || !width) return;
     asked = true;
     requestAnimationFrame(() => {
       asked = false;
-      draw(svg, width);
+      paint(width);
     });
   };
+  forPaper((paper) => width && paint(paper || width));
   new ResizeObserver(([entry]) => {
+    if (paperMedia.matches) return;
     const now = Math.floor(entry.contentRect.width);
     if (now === width) return;
     width = now;
     redraw();
   }).observe(holder);
   return { holder, svg, redraw };
+}
+
+// forPaper calls draw(width of the paper's column) before the page is printed, at once, since printers wait for no frame,
+// and draw(0) afterwards.
+const paperMedia = matchMedia('print');
+function forPaper(draw) {
+  addEventListener('beforeprint', () => draw(640));
+  addEventListener('afterprint', () => draw(0));
 }
 
 // scale maps from [a, b] to [c, d].

@@ -38,6 +38,13 @@ class Figure {
     document.addEventListener('visibilitychange', () => this.show(this.onScreen));
     this.build();
     root.append(figureTools(this));
+    // On paper the settings, with the seed, take the place of the controls.
+    const settings = h('p', { class: 'on-paper' });
+    root.append(settings);
+    addEventListener('beforeprint', () => {
+      this.fillFolded();
+      settings.textContent = [...new URLSearchParams(address.text(this).slice(1))].map(([name, value]) => `${name}: ${value}`).join(' · ');
+    });
     engine.listeners.add(() => this.engineChanged());
     this.engineChanged();
   }

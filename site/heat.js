@@ -48,11 +48,14 @@ class HeatMap {
     this.small = h('canvas'); // a pixel for each cell
     this.data = { n: 0 };
     this.width = 0;
-    new ResizeObserver(([entry]) => {
-      if (entry.contentRect.width === this.width) return;
-      this.width = entry.contentRect.width;
+    const drawAt = (width) => {
+      this.width = width;
       this.laid = '';
       this.draw();
+    };
+    forPaper((paper) => this.width && drawAt(paper ? 304 : this.place.clientWidth));
+    new ResizeObserver(([entry]) => {
+      if (entry.contentRect.width !== this.width && !paperMedia.matches) drawAt(entry.contentRect.width);
     }).observe(this.place);
     for (const event of ['pointerdown', 'pointermove']) {
       this.cover.addEventListener(event, (e) => {
@@ -93,6 +96,8 @@ class HeatMap {
     const laid = [n, this.width, ratio].join();
     if (this.laid === laid) return;
     this.laid = laid;
+    this.painted = null;
+    this.pointed = null;
     const [left, top] = [40, 24];
     const pixels = Math.floor((this.width - left - 1) * ratio);
     Object.assign(this, { left, top, ratio, pixels, side: pixels / ratio });

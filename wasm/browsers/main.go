@@ -42,6 +42,7 @@ var use string
 var report string
 
 func main() {
+	only := flag.String("page", "", "use only this page: http, file, single or blog")
 	limit := flag.Duration("limit", 5*time.Minute, "how long a browser has for one page")
 	flag.Parse()
 	wanted := flag.Args()
@@ -50,7 +51,7 @@ func main() {
 	}
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM) // no browser stays behind
 	defer cancel()
-	ok, err := run(ctx, wanted, *limit)
+	ok, err := run(ctx, wanted, *only, *limit)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "browsers:", err)
 	}
@@ -59,7 +60,7 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, wanted []string, limit time.Duration) (ok bool, err error) {
+func run(ctx context.Context, wanted []string, only string, limit time.Duration) (ok bool, err error) {
 	for _, name := range wanted {
 		if _, known := kinds[name]; !known {
 			return false, fmt.Errorf("unknown browser %q: allowed are chromium, firefox, webkit", name)
@@ -86,6 +87,9 @@ func run(ctx context.Context, wanted []string, limit time.Duration) (ok bool, er
 		for _, page := range s.pages {
 			if ctx.Err() != nil {
 				return false, ctx.Err()
+			}
+			if only != "" && page.name != only {
+				continue
 			}
 			begun := time.Now()
 			found, err := s.visit(ctx, kinds[name], path, page, limit)

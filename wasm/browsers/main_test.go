@@ -55,7 +55,7 @@ func TestTheCopyDiffersInItsScriptAndOneAddressOnly(t *testing.T) {
 }
 
 func TestAnUnknownBrowserIsAnError(t *testing.T) {
-	if _, err := run(t.Context(), []string{"mosaic"}, 0); err == nil || !strings.Contains(err.Error(), "mosaic") {
+	if _, err := run(t.Context(), []string{"mosaic"}, "", 0); err == nil || !strings.Contains(err.Error(), "mosaic") {
 		t.Errorf("it says %v", err)
 	}
 }

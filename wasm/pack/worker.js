@@ -13,8 +13,12 @@ let running = false;
 async function unpack({ module, wasm }) {
   if (module) return module;
   const bytes = Uint8Array.from(atob(wasm), (c) => c.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const unpacked = await new Response(stream).arrayBuffer();
+  // Not by way of a Blob: WebKit cannot always read one in a worker of a page from file://.
+  const stream = new DecompressionStream('gzip');
+  const writer = stream.writable.getWriter();
+  writer.write(bytes).catch(() => {}); // a fault shows where it is read
+  writer.close().catch(() => {});
+  const unpacked = await new Response(stream.readable).arrayBuffer();
   stage = 'compile';
   return WebAssembly.compile(unpacked);
 }
