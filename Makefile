@@ -49,7 +49,7 @@ set -o pipefail; $(1) 2>&1 | tee build/test.log
 endef
 
 # A real browser on a busy machine misses a click now and then. What fails is said, run once more by itself, and must pass.
-page_tests = { $(GO) test -count=1 -timeout 20m ./site || { sleep 1; failed="$$(sed -n 's/^--- FAIL: \([A-Za-z0-9_]*\).*/\1/p' build/test.log | sort -u | paste -sd'|' -)"; \
+page_tests = { $(GO) test -count=1 -timeout 30m ./site || { sleep 1; failed="$$(sed -n 's/^--- FAIL: \([A-Za-z0-9_]*\).*/\1/p' build/test.log | sort -u | paste -sd'|' -)"; \
 	test -n "$$failed" && echo "once more, by themselves: $$failed" && $(GO) test -count=1 -timeout 10m -run "^($$failed)$$" ./site; }; }
 
 # everything: 1. the code's form  2. Go on this machine  3. the same Go as wasm in Chromium  4. the page in Chromium

@@ -34,7 +34,7 @@ class BarChart {
     svg.addEventListener('keydown', (event) => this.key(event));
   }
 
-  // show takes {n, counts, total, exact: {counts, paths} or null, biased, share: whether shares or deviations are drawn}.
+  // show takes {n, counts, total, exact: {counts, paths} or null, biased, share: whether shares or deviations are drawn, busy: whether more is to come at once}.
   show(data) {
     this.data = data;
     this.redraw();
@@ -151,7 +151,7 @@ class BarChart {
     });
     // The names follow at their leisure while it runs: nobody hears them many times a second.
     const rest = this.namedAt + 400 - performance.now();
-    if (rest <= 0) this.name();
+    if (rest <= 0 || !this.data.busy) this.name();
     else this.naming ||= setTimeout(() => this.name(), rest);
   }
 

@@ -114,7 +114,7 @@ class Figure {
     if (!this.touched || this.remembering || !booted) return;
     this.remembering = setTimeout(() => {
       this.remembering = 0;
-      address.write(this);
+      if (this.touched) address.write(this); // and no address has come since
     }, 400); // Safari allows 100 changes in 30 s
   }
 

@@ -150,7 +150,7 @@ class OrdersFigure extends Figure {
     this.seed.set(seed);
     this.stepper.disabled = source === 'crypto' || this.sampling.running;
     this.chart.show({
-      n: cards, counts: this.sampling.counts, total: this.state.shuffles, exact: this.exact, share: view === 'share',
+      n: cards, counts: this.sampling.counts, total: this.state.shuffles, exact: this.exact, share: view === 'share', busy: this.sampling.busy,
       biased: this.exact ? this.exact.min !== this.exact.max : false,
     });
     this.describe();

@@ -61,7 +61,7 @@ func (p *tab) openDetails(summary string) {
 	}
 }
 
-var dealtSoFar = regexp.MustCompile(`^([\d,]+) shuffles dealt`)
+var dealtSoFar = regexp.MustCompile(`^([\d,]+) shuffles? dealt`)
 
 // total reads how many shuffles are dealt, 0 before the first.
 func (p *tab) total() int {

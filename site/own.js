@@ -80,6 +80,7 @@ class OwnFigure extends Figure {
   // What comes by an address is shown and waits for Run. The address that the reader's own typing has made changes nothing,
   // and is out of date while there is something to be written into it.
   restored(state) {
+    if (this.remembering) this.touched = true;
     if (this.remembering || Object.keys(state).every((name) => state[name] === this.state[name])) return;
     this.stop();
     this.came = state.code !== this.result?.code && !ownExamples.some(({ code }) => code === state.code);

@@ -57,11 +57,15 @@ class SampleRun {
     if (visible && this.running) this.turn();
   }
 
-  // progress says how fast it goes, and how long to the goal.
+  get busy() {
+    return this.running || this.turning;
+  }
+
+  // progress says how fast it goes, and how long to the goal. After a stop the portion at work still comes in.
   progress() {
-    if (!this.running || !this.rate) return '';
+    if (!this.busy || !this.rate) return '';
     const rate = ` at ${format.digits(1000 * this.rate, 2)} a second`;
-    return this.goal === MOST_SHUFFLES ? rate : `${rate}, ${format.whole(this.left)} to go in about ${format.duration(this.left / this.rate)}`;
+    return this.goal === MOST_SHUFFLES || !this.running ? rate : `${rate}, ${format.whole(this.left)} to go in about ${format.duration(this.left / this.rate)}`;
   }
 
   // turn deals portions of about a twentieth of a second while there is something to deal and somebody looks.

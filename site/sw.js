@@ -83,10 +83,9 @@ async function fetchFile(cache, name, hash) {
     const digest = await crypto.subtle.digest('SHA-256', content);
     const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
     if (hex !== hash) continue;
-    // A new response: one that a host has redirected, as from index.html to its folder, may not open a page.
-    const headers = new Headers(response.headers);
-    ['vary', 'content-encoding', 'content-length'].forEach((h) => headers.delete(h));
-    headers.set('cache-control', 'no-cache'); // else a browser may take an old script from its memory and not ask here
+    // A new response. One that a host has redirected, as from index.html to its folder, may not open a page; and what a
+    // host says of caching would let the browser take an old script from its memory instead of asking here.
+    const headers = { 'content-type': response.headers.get('content-type') || '', 'cache-control': 'no-cache' };
     return cache.put(url, new Response(content, { headers }));
   }
   throw new Error(`${name} is not of this version`);
