@@ -25,6 +25,7 @@ func openReady(t *testing.T, h home) *tab {
 	t.Helper()
 	p := open(t, h, "")
 	p.in("#orders").reads(engineWait, "27 paths to 6 orders")
+	p.setMedia("prefers-reduced-motion", "reduce") // no button glides away between the look for it and the click
 	return p
 }
 
