@@ -220,6 +220,7 @@ func (p *tab) stepsMotion() string {
 func TestCardsMoveOnlyForThoseWhoLikeIt(t *testing.T) {
 	eachHome(t, func(t *testing.T, h home) {
 		p := openReady(t, h).in("#steps")
+		p.setMedia("prefers-reduced-motion", "no-preference")
 		p.reads(wait, "5 cards in order")
 		if got := p.stepsMotion(); got != "0.24s" {
 			t.Errorf("a card moves for %s", got)
