@@ -48,7 +48,9 @@ type watch struct {
 // open opens the page of a home, with a hash such as "#figure=orders" or "".
 func open(t *testing.T, h home, hash string) *tab {
 	t.Helper()
-	return openURL(t, h, h.url(h.file)+hash)
+	p := openURL(t, h, h.url(h.file)+hash)
+	p.setMedia("prefers-reduced-motion", "reduce") // nothing glides away between the look for it and the click
+	return p
 }
 
 // openURL opens any page that belongs to a home.
