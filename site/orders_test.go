@@ -57,7 +57,7 @@ func (p *tab) openDetails(summary string) {
 	e := p.byRole("DisclosureTriangle", summary)
 	var open bool
 	if e.call("function() { return this.parentElement.open }", &open); !open {
-		e.click()
+		e.call("function() { this.click() }", nil) // by script: the chart above may still be growing
 	}
 }
 
