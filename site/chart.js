@@ -13,7 +13,12 @@ function sized(label, draw) {
     svg.setAttribute('viewBox', `0 0 ${wide} ${svg.getAttribute('height') || 0}`);
   };
   const redraw = () => {
-    if (asked || !width) return;
+    if (asked) return;
+    if (!width) {
+      width = holder.clientWidth;
+      if (width) paint(width); // at once, lest a frame show the empty drawing and what follows it jump
+      return;
+    }
     asked = true;
     requestAnimationFrame(() => {
       asked = false;

@@ -134,38 +134,61 @@ func (e element) value() (s string) {
 }
 
 // Where the middle of an element is, and why it can't be clicked if it can't. A control that is only there for
-// assistive technology is clicked on its label, as a person does.
-const findMiddle = `function() {
+// assistive technology is clicked on its label, as a person does. Nobody clicks at what still moves, and a click that
+// comes down on something else after all, because the page has moved meanwhile, is caught and tells so.
+const takeAim = `async function() {
 	let seen = this;
 	const box = this.getBoundingClientRect();
 	if (this.labels?.length && (box.width < 8 || box.height < 8 || getComputedStyle(this).opacity === '0')) seen = this.labels[0];
 	seen.scrollIntoView({block: 'center', inline: 'nearest', behavior: 'instant'});
-	const {left, top, width, height} = seen.getClientRects()[0] ?? {};
+	const place = () => seen.getClientRects()[0] ?? {};
+	const before = place();
+	await Promise.race([new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))), new Promise(resolve => setTimeout(resolve, 200))]);
+	const {left, top, width, height} = place();
 	const x = left + width / 2, y = top + height / 2;
 	const hit = document.elementFromPoint(x, y);
 	let why = '';
 	if (this.disabled || this.closest('fieldset:disabled')) why = 'it is disabled';
 	else if (!hit) why = 'it cannot be seen';
 	else if (hit !== this && !seen.contains(hit)) why = 'it is covered by ' + hit.cloneNode().outerHTML;
+	else if (left !== before.left || top !== before.top) why = 'it moves';
+	const look = event => {
+		if (event.type === 'pointerdown') window.aimMissed = event.target !== this && !seen.contains(event.target);
+		if (window.aimMissed) {
+			event.preventDefault();
+			event.stopImmediatePropagation();
+		}
+	};
+	window.aimed?.abort();
+	window.aimed = new AbortController();
+	window.aimMissed = false;
+	for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) addEventListener(type, look, {capture: true, signal: aimed.signal});
 	return {x, y, why};
 }`
 
 // click clicks in the middle of the element with the mouse, as soon as that is possible.
 func (e element) click() {
 	e.p.t.Helper()
-	var at struct {
-		X, Y float64
-		Why  string
-	}
-	e.p.until("clicking "+e.what, wait, func() (bool, error) {
-		at.Why = ""
-		err := e.try(findMiddle, &at)
-		if err == nil && at.Why != "" {
-			err = fmt.Errorf("%s", at.Why)
+	for {
+		var at struct {
+			X, Y float64
+			Why  string
 		}
-		return err == nil, err
-	})
-	e.p.do("clicking "+e.what, chromedp.MouseClickXY(at.X, at.Y))
+		e.p.until("clicking "+e.what, wait, func() (bool, error) {
+			at.Why = ""
+			err := e.try(takeAim, &at)
+			if err == nil && at.Why != "" {
+				err = fmt.Errorf("%s", at.Why)
+			}
+			return err == nil, err
+		})
+		e.p.do("clicking "+e.what, chromedp.MouseClickXY(at.X, at.Y))
+		missed := false
+		err := chromedp.Run(e.p.ctx, evaluate("(window.aimed?.abort(), window.aimMissed === true)", &missed))
+		if err != nil || !missed { // an error: the click has led to another page
+			return
+		}
+	}
 }
 
 func (p *tab) click(role, name string) {

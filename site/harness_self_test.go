@@ -52,7 +52,7 @@ func TestTheHarnessActsAsAPersonDoes(t *testing.T) {
 :root{color-scheme:light dark}</style>
 <div id="one"><button>Deal</button> <button hidden>Deal</button></div>
 <div id="two"><button>Deal</button><div></div></div>
-<button disabled>Stop</button>
+<button disabled>Stop</button> <button class="slides">Catch</button>
 <label><input type="radio" name="cards" class="hidden">3</label><label><input type="radio" name="cards" class="hidden">4</label>
 <label>Seed <input value="42"></label> <label>Count <input type="number" value="7"></label>
 <label>Shuffle <select><option>naive</option><option>insertion</option></select></label>
@@ -77,6 +77,8 @@ addEventListener('change', e => told.push('change ' + e.target.value));
 	p.fill("textbox", "Seed", "1e3")
 	p.fill("spinbutton", "Count", "12")
 	p.fill("textbox", "Seed", "")
+	p.eval("void document.querySelector('.slides').animate({translate: ['400px', '0px']}, 500)", nil)
+	p.click("button", "Catch")
 	p.choose("Shuffle", "insertion")
 	if got := p.byRole("combobox", "Shuffle").value(); got != "insertion" {
 		t.Errorf("the select holds %s", got)
@@ -86,14 +88,14 @@ addEventListener('change', e => told.push('change ' + e.target.value));
 
 	var told []string
 	p.eval("new Promise(resolve => setTimeout(resolve, 1, told))", &told)
-	want := []string{"click Deal", "change on", "change 1e3", "change 12", "change ", "change insertion"}
+	want := []string{"click Deal", "change on", "change 1e3", "change 12", "change ", "click Catch", "change insertion"}
 	if !slices.Equal(told, want) {
 		t.Errorf("the page was told %q, want %q", told, want)
 	}
 
 	for _, test := range []struct{ in, name, why string }{{"#two", "Deal", "covered"}, {":root", "Stop", "disabled"}} {
 		var at struct{ Why string }
-		p.in(test.in).byRole("button", test.name).call(findMiddle, &at)
+		p.in(test.in).byRole("button", test.name).call(takeAim, &at)
 		if !strings.Contains(at.Why, test.why) {
 			t.Errorf("%s in %s can be clicked (%q), though it is %s", test.name, test.in, at.Why, test.why)
 		}
