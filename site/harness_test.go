@@ -7,6 +7,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"hash/fnv"
 	"mime"
 	"net"
 	"net/http"
@@ -46,6 +47,15 @@ func eachHome(t *testing.T, do func(t *testing.T, h home)) {
 func everyHome(t *testing.T, do func(t *testing.T, h home)) {
 	eachHome(t, do)
 	t.Run(singleHome.name, func(t *testing.T) { do(t, singleHome) })
+}
+
+// someHome runs a test in one of the homes, always the same, but each test in another. The engine and the figures are the
+// same code everywhere; what depends on the place has its own tests.
+func someHome(t *testing.T, do func(t *testing.T, h home)) {
+	sum := fnv.New32a()
+	sum.Write([]byte(t.Name()))
+	h := []home{httpHome, fileHome, singleHome}[sum.Sum32()%3]
+	t.Run(h.name, func(t *testing.T) { do(t, h) })
 }
 
 const subPath = "/sub/path/"

@@ -3,10 +3,18 @@
 
 const figureClasses = [DealFigure, TimeFigure, OrdersFigure, ReachFigure, CoverageFigure, HuntFigure, JudgeFigure, MatrixFigure, GrowthFigure, MuseumFigure, StepsFigure, PathsFigure, OwnFigure];
 
-const figures = Object.fromEntries(figureClasses
-  .map((C) => [C.figure, document.querySelector(`[data-figure="${C.figure}"]`), C])
-  .filter(([, root]) => root)
-  .map(([name, root, C]) => [name, new C(root)]));
+const roots = Object.fromEntries([...document.querySelectorAll('[data-figure]')].map((root) => [root.dataset.figure, root]));
+const figures = {};
+
+// The page stays usable while it is built: between one figure and the next the browser gets its turn.
+const breath = () => (self.scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve)));
+async function build() {
+  const first = address.read().figure; // what a frame shows alone need not wait for the others
+  for (const C of figureClasses.toSorted((a, b) => (b.figure === first) - (a.figure === first))) {
+    if (roots[C.figure]) figures[C.figure] = new C(roots[C.figure]);
+    await breath();
+  }
+}
 
 // An address that names a figure brings it up, alone if it is embedded.
 const astray = h('p', { class: 'caution', role: 'status' });
@@ -15,15 +23,15 @@ function showAddressed() {
   const root = document.documentElement;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   else if (embed) delete root.dataset.theme;
-  const shown = Object.hasOwn(figures, figure) ? figures[figure] : null;
+  const shown = Object.hasOwn(roots, figure) ? roots[figure] : null;
   root.toggleAttribute('data-embed', embed && shown !== null);
   astray.textContent = `The address asked for the figure “${String(figure).slice(0, 40)}”, which is not on this page.`;
   if (figure === undefined || shown) astray.remove();
   else document.body.prepend(astray);
   if (!shown) return;
-  for (const other of Object.values(figures)) other.root.toggleAttribute('data-shown', embed && other === shown);
-  if (embed) frame.watch(shown.root);
-  else shown.root.scrollIntoView({ block: 'center' });
+  for (const root of Object.values(roots)) root.toggleAttribute('data-shown', embed && root === shown);
+  if (embed) frame.watch(shown);
+  else shown.scrollIntoView({ block: 'center' });
 }
 
 // Its state follows once the engine has told what there is.
@@ -55,22 +63,28 @@ for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventLi
 
 // boot waits for the engine, be it at the first try or at a later one; the figures are told of every failure.
 let booted = false;
+let booting = false;
 async function boot() {
-  if (booted) return;
+  if (booting) return;
   try {
-    const about = await shuffleLab.about();
-    if (booted) return;
-    booted = true;
+    const [about] = await Promise.all([shuffleLab.about(), built]);
+    if (booting) return;
+    booting = true;
     key.shuffles = about.shuffles.map((shuffle) => shuffle.name);
-    Object.values(figures).forEach((figure) => figure.catalogue(about));
+    for (const figure of Object.values(figures)) {
+      figure.catalogue(about);
+      await breath();
+    }
+    booted = true;
     if (!moved) showAddressed();
     restoreFirst();
     addEventListener('popstate', followAddress);
-  } catch {
-    // told
+  } catch (error) {
+    if (!error.code) throw error; // the engine's have one, and are told
   }
 }
 
 showAddressed();
+const built = build();
 engine.listeners.add((status) => status === 'ready' && boot());
 boot();

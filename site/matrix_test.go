@@ -76,7 +76,7 @@ func TestTheMouseAndATouchReadTheCellsOut(t *testing.T) {
 }
 
 func TestAFlatMapOfABiasedShuffleIsCalledThat(t *testing.T) {
-	eachHome(t, func(t *testing.T, h home) {
+	someHome(t, func(t *testing.T, h home) {
 		p := openMatrix(t, h, "")
 		p.choose("Another shuffle", "A cut")
 		p.readsAt("#matrix .readout", "Flat, and yet only 52 of the 52! orders can come.")

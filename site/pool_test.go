@@ -169,7 +169,7 @@ func TestAWorkerThatDiesIsReplaced(t *testing.T) {
 const cancelWait = 1000
 
 func TestALongSampleIsCancelledAtOnce(t *testing.T) {
-	eachHome(t, func(t *testing.T, h home) {
+	someHome(t, func(t *testing.T, h home) {
 		p := openReady(t, h)
 		const begin = `
 			const stop = new AbortController();

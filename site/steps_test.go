@@ -86,7 +86,7 @@ func insertionSays(steps []shuffle.Step) (says []string) {
 }
 
 func TestSteppingThroughAnInsertionForwardsAndBackwards(t *testing.T) {
-	eachHome(t, func(t *testing.T, h home) {
+	someHome(t, func(t *testing.T, h home) {
 		p := openCalm(t, h).in("#steps")
 		steps := stepsOf(t, "insertion", 38, 5)
 		says := insertionSays(steps)
@@ -182,7 +182,7 @@ func TestEveryShuffleOfTheCatalogueIsStepped(t *testing.T) {
 }
 
 func TestStepsPlayPauseAndRestOutOfSight(t *testing.T) {
-	eachHome(t, func(t *testing.T, h home) {
+	someHome(t, func(t *testing.T, h home) {
 		p := openCalm(t, h).in("#steps")
 		p.reads(wait, "5 cards in order")
 		p.choose("Speed", "Slow") // slower than a busy machine
@@ -218,7 +218,7 @@ func (p *tab) stepsMotion() string {
 }
 
 func TestCardsMoveOnlyForThoseWhoLikeIt(t *testing.T) {
-	eachHome(t, func(t *testing.T, h home) {
+	someHome(t, func(t *testing.T, h home) {
 		p := openReady(t, h).in("#steps")
 		p.setMedia("prefers-reduced-motion", "no-preference")
 		p.reads(wait, "5 cards in order")
