@@ -76,7 +76,7 @@ func TestEveryFigureComesBackByItsLink(t *testing.T) {
 	for figure, hash := range map[string]string{
 		"deal":     "shuffle=naive&source=lcg32&seed=77",
 		"steps":    "shuffle=fisher-yates&cards=7&seed=5",
-		"time":     "shuffle=naive&source=crypto&cards=13",
+		"time":     "shuffle=naive&source=crypto&cards=7",
 		"paths":    "shuffle=fisher-yates&cards=4&order=A324",
 		"matrix":   "shuffle=naive&cards=9&source=mt19937&seed=0x0000000a&shuffles=5000",
 		"growth":   "shuffle=sattolo",
@@ -110,6 +110,9 @@ func TestEveryFigureComesBackByItsLink(t *testing.T) {
 				t.Errorf("%s: its link has %s=%s", figure, key, again.Get(key))
 			}
 		}
+	}
+	if got := p.in("#time").byRole("combobox", "Cards").value(); got != "7" { // which is not among the usual choices
+		t.Errorf("the time figure shows %q cards", got)
 	}
 	p.in("#deal").showsDeck(dealt(t, "naive", "lcg32", "77"))
 	p.until("the places of 5,000 shuffles", wait, func() (bool, error) { return p.state("matrix", "shuffles") == "5000", nil })

@@ -5,8 +5,7 @@ class DealFigure extends Figure {
   static figure = 'deal';
   static keys = {
     shuffle: key.shuffle('insertion'),
-    source: key.oneOf(['mt19937', 'crypto', 'lcg32'], 'mt19937'),
-    seed: key.seed('1'),
+    ...wordKeys('1'),
   };
 
   build() {
@@ -19,14 +18,9 @@ class DealFigure extends Figure {
     old.replaceChildren(old.querySelector('.label'), h('span', { class: 'fresh-deck', role: 'img', 'aria-label': 'Ace to king of spades, hearts, diamonds and clubs, in order' }, Array.from({ length: 52 }, (_, c) => miniCard(c))));
 
     this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (shuffle) => this.deal({ shuffle }));
-    this.source = select('Random words', [{ value: 'mt19937', label: 'MT19937' }], (source) => this.deal({ source, seed: seedForSource(source, this.state.seed) }));
-    this.seed = input('Seed', { inputmode: 'text', maxlength: 5000, placeholder: 'fresh' }, (text) => {
-      const fault = seedFault(text);
-      this.seed.fault(fault);
-      if (!fault) this.deal({ seed: text });
-    });
+    this.words = wordSource(this.state, (changes) => this.deal(changes));
     this.controls.append(
-      this.picker, this.source, this.seed,
+      this.picker, ...this.words.controls,
       button('Deal again', () => this.deal({ seed: '' }), { class: 'button primary' }),
       this.copy = button('Copy the deck', () => this.copyDeck()),
     );
@@ -36,15 +30,13 @@ class DealFigure extends Figure {
 
   catalogue(about) {
     this.picker.fill(about.shuffles);
-    this.source.fill(about.sources.map((src) => ({ value: src.name, label: src.title })));
+    this.words.fill(about);
     this.render();
   }
 
   render() {
     this.picker.set(this.state.shuffle);
-    this.source.set(this.state.source);
-    this.seed.set(this.state.seed);
-    this.seed.querySelector('input').disabled = this.state.source === 'crypto';
+    this.words.set();
   }
 
   restored(state) {
@@ -52,7 +44,8 @@ class DealFigure extends Figure {
   }
 
   async deal(changes) {
-    this.set(changes);
+    this.words.take(changes);
+    this.set({});
     this.call?.abort();
     this.call = new AbortController();
     const { shuffle, source, seed } = this.state;
@@ -60,7 +53,6 @@ class DealFigure extends Figure {
       const dealt = await shuffleLab.deal({ shuffle, source, cards: 52, ...(seed && { seed }) }, { signal: this.call.signal });
       this.order = dealt.order;
       this.text = dealt.text;
-      this.seed.fault('');
       this.set({ seed: dealt.seed || '' });
       this.drawDeck(true);
       this.describe(dealt.words);
@@ -108,10 +100,4 @@ class DealFigure extends Figure {
 function cardFromName(name) {
   const text = name.trim();
   return 13 * CARD_SUITS.indexOf(text.slice(-1)) + CARD_RANKS.indexOf(text.slice(0, -1));
-}
-
-// seedForSource keeps a seed only where the source can take it.
-function seedForSource(source, seed) {
-  if (source === 'crypto') return '';
-  return source === 'lcg32' && seed.startsWith('0x') ? '' : seed;
 }

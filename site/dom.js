@@ -121,7 +121,11 @@ function select(label, options, onchange) {
     list.replaceChildren(...all.map((o) => h('option', { value: o.value }, o.label)));
     if (all.some((o) => o.value === value)) list.value = value;
   };
-  field.set = (value) => { list.value = value; };
+  // A value that an address asked for need not be among the usual ones.
+  field.set = (value) => {
+    if (![...list.options].some((o) => o.value === String(value))) list.append(h('option', { value }, value));
+    list.value = value;
+  };
   field.fill(options);
   return field;
 }
@@ -129,10 +133,20 @@ function select(label, options, onchange) {
 // input is a line of text. The element gets the methods set(value) and fault(message).
 function input(label, attributes, onchange) {
   const id = `input-${++lastControl}`;
-  const line = h('input', { id, autocomplete: 'off', spellcheck: 'false', 'aria-describedby': `${id}-fault`, onchange: () => onchange(line.value), ...attributes });
+  let typing = false;
+  const line = h('input', {
+    id, autocomplete: 'off', spellcheck: 'false', 'aria-describedby': `${id}-fault`,
+    oninput: () => { typing = true; }, onblur: () => { typing = false; },
+    onchange: () => {
+      typing = false;
+      onchange(line.value);
+    },
+    ...attributes,
+  });
   const fault = h('p', { id: `${id}-fault`, class: 'fault', hidden: true });
   const field = h('div', { class: 'field' }, h('label', { for: id }, label), line, fault);
-  field.set = (value) => { if (line.value !== value) line.value = value; };
+  // What somebody is typing, or is asked to put right, stays.
+  field.set = (value) => { if (!typing && fault.hidden && line.value !== value) line.value = value; };
   field.fault = (message) => {
     // Below all controls: a fault shows when the line is left, often by a press on a button, which must not move away.
     if (message) (field.closest('.controls') || field).append(fault);

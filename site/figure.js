@@ -22,6 +22,44 @@ function seedFault(text) {
   return 'A seed is a whole number from 0 to 4294967295, or 0x and 8, 16, 24 … hex digits. Leave it empty for a fresh one.';
 }
 
+// seedLine is a line for a seed; onseed hears of seeds only.
+function seedLine(onseed) {
+  const field = input('Seed', { placeholder: 'fresh', maxlength: 5000 }, (text) => {
+    const fault = seedFault(text);
+    field.fault(fault);
+    if (!fault) onseed(text);
+  });
+  return field;
+}
+
+// wordSource makes the controls of where a figure's random words come from: its state has the keys of wordKeys, and begin
+// starts it over with changes to them.
+const wordKeys = (seed = '') => ({ source: key.oneOf(['mt19937', 'crypto', 'lcg32'], 'mt19937'), seed: key.seed(seed) });
+function wordSource(state, begin) {
+  const source = select('Random words', [{ value: 'mt19937', label: 'MT19937' }], (name) => begin({ source: name, seed: seedForSource(name, state.seed) }));
+  const seed = seedLine((text) => begin({ seed: text }));
+  return {
+    controls: [source, seed],
+    fill: (about) => source.fill(about.sources.map((src) => ({ value: src.name, label: src.title }))),
+    // take brings changes into the state; what was wrong with a seed is forgotten when another comes.
+    take(changes) {
+      Object.assign(state, changes);
+      if ('seed' in changes) seed.fault('');
+    },
+    set() {
+      source.set(state.source);
+      seed.set(state.seed);
+      seed.querySelector('input').disabled = state.source === 'crypto';
+    },
+  };
+}
+
+// seedForSource keeps a seed only where the source can take it.
+function seedForSource(source, seed) {
+  if (source === 'crypto') return '';
+  return source === 'lcg32' && seed.startsWith('0x') ? '' : seed;
+}
+
 class Figure {
   // Subclasses name themselves (static figure) and the keys of their state (static keys: {name: key}).
   constructor(root) {

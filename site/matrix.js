@@ -6,8 +6,7 @@ class MatrixFigure extends Figure {
   static keys = {
     shuffle: key.shuffle('naive'),
     cards: key.whole(2, 52, 52),
-    source: key.oneOf(['mt19937', 'crypto', 'lcg32'], 'mt19937'),
-    seed: key.seed(''),
+    ...wordKeys(),
     shuffles: { ...key.whole(0, 1e12, 0), counter: true },
   };
 
@@ -16,19 +15,14 @@ class MatrixFigure extends Figure {
     this.buildMaps();
     this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
     this.cards = slider('Cards', 2, 52, (n) => this.begin({ cards: n }));
-    this.source = select('Random words', [{ value: 'mt19937', label: 'MT19937' }], (source) => this.begin({ source, seed: seedForSource(source, this.state.seed) }));
-    this.seed = input('Seed', { placeholder: 'fresh', maxlength: 5000 }, (text) => {
-      const fault = seedFault(text);
-      this.seed.fault(fault);
-      if (!fault) this.begin({ seed: text });
-    });
+    this.words = wordSource(this.state, (changes) => this.begin(changes));
     this.runner = button('Run', () => this.run(!this.sampling.running), { class: 'button primary' });
     this.controls.append(
       this.picker, this.cards,
       h('div', { class: 'row' },
         button('+1,000', () => this.sampling.add(1000), { 'aria-label': '+1,000 shuffles' }),
         this.runner, button('Reset', () => this.begin({ seed: '' }))),
-      h('details', { class: 'more-controls' }, h('summary', {}, 'More'), h('div', { class: 'row' }, this.source, this.seed)),
+      h('details', { class: 'more-controls' }, h('summary', {}, 'More'), h('div', { class: 'row' }, this.words.controls)),
     );
     this.verdict = new VerdictLine((index) => `card ${Math.floor(index / this.state.cards) + 1} at place ${(index % this.state.cards) + 1}`);
     this.readout.after(this.verdict.element);
@@ -63,7 +57,7 @@ class MatrixFigure extends Figure {
   catalogue(about) {
     this.shuffles = Object.fromEntries(about.shuffles.map((sh) => [sh.name, sh]));
     this.picker.fill(about.shuffles);
-    this.source.fill(about.sources.map((src) => ({ value: src.name, label: src.title })));
+    this.words.fill(about);
     this.begin({});
   }
 
@@ -71,7 +65,7 @@ class MatrixFigure extends Figure {
   begin(changes) {
     const { shuffle, cards } = { ...this.state, ...changes };
     const same = this.loaded === `${shuffle} ${cards}`;
-    Object.assign(this.state, changes);
+    this.words.take(changes);
     this.sampling.begin(cards ** 2);
     this.verdict.clear();
     if (!same) this.forget();
@@ -154,14 +148,12 @@ class MatrixFigure extends Figure {
   }
 
   render() {
-    const { shuffle, cards, source, seed, shuffles } = this.state;
+    const { shuffle, cards, shuffles } = this.state;
     const { running, counts } = this.sampling;
     this.runner.textContent = running ? 'Pause' : 'Run';
     this.picker.set(shuffle);
     this.cards.set(cards);
-    this.source.set(source);
-    this.seed.set(seed);
-    this.seed.querySelector('input').disabled = source === 'crypto';
+    this.words.set();
     if (this.at) this.at = { card: Math.min(this.at.card, cards - 1), place: Math.min(this.at.place, cards - 1) };
 
     const { range } = this;

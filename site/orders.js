@@ -6,8 +6,7 @@ class OrdersFigure extends Figure {
   static keys = {
     shuffle: key.shuffle('naive'),
     cards: key.whole(2, 5, 3),
-    source: key.oneOf(['mt19937', 'crypto', 'lcg32'], 'mt19937'),
-    seed: key.seed(''),
+    ...wordKeys(),
     shuffles: { ...key.whole(0, 1e12, 0), counter: true },
     view: key.oneOf(['share', 'off'], 'share'),
   };
@@ -16,12 +15,7 @@ class OrdersFigure extends Figure {
     this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
     this.cards = choices('Cards', [2, 3, 4, 5].map((n) => ({ value: n, label: n })), (n) => this.begin({ cards: +n }));
     this.view = choices('Drawn as', [{ value: 'share', label: 'Share' }, { value: 'off', label: 'Above or below fair' }], (view) => this.set({ view }));
-    this.source = select('Random words', [{ value: 'mt19937', label: 'MT19937' }], (source) => this.begin({ source, seed: seedForSource(source, this.state.seed) }));
-    this.seed = input('Seed', { placeholder: 'fresh', maxlength: 5000 }, (text) => {
-      const fault = seedFault(text);
-      this.seed.fault(fault);
-      if (!fault) this.begin({ seed: text });
-    });
+    this.words = wordSource(this.state, (changes) => this.begin(changes));
     this.sampling = new SampleRun(this, 'orders');
     this.runner = button('Run', () => this.run(!this.sampling.running), { class: 'button primary' });
     this.controls.append(
@@ -30,7 +24,7 @@ class OrdersFigure extends Figure {
         this.stepper = button('Step', () => this.step(), { 'aria-label': 'Step: play one round of the next shuffle' }),
         [1, 10, 1000].map((k) => button(`+${format.whole(k)}`, () => this.add(k), { 'aria-label': `+${format.whole(k)} shuffle${k > 1 ? 's' : ''}` })),
         this.runner, button('Reset', () => this.begin({ seed: '' }))),
-      h('details', { class: 'more-controls' }, h('summary', {}, 'More'), h('div', { class: 'row' }, this.view, this.source, this.seed)),
+      h('details', { class: 'more-controls' }, h('summary', {}, 'More'), h('div', { class: 'row' }, this.view, this.words.controls)),
     );
     this.chart = new BarChart('Orders', (rank) => this.pick?.(rank));
     this.pick = (rank) => figures.paths?.showOrder(this.state.shuffle, this.state.cards, rank);
@@ -56,13 +50,13 @@ class OrdersFigure extends Figure {
   catalogue(about) {
     this.shuffles = Object.fromEntries(about.shuffles.map((sh) => [sh.name, sh]));
     this.picker.fill(about.shuffles);
-    this.source.fill(about.sources.map((src) => ({ value: src.name, label: src.title })));
+    this.words.fill(about);
     this.begin({});
   }
 
   // begin starts over: with other settings, or with another seed.
   begin(changes) {
-    Object.assign(this.state, changes);
+    this.words.take(changes);
     this.sampling.begin(allOrders(this.state.cards).length);
     this.exact = null;
     this.verdict.clear();
@@ -141,13 +135,12 @@ class OrdersFigure extends Figure {
   }
 
   render() {
-    const { shuffle, cards, source, seed, view } = this.state;
+    const { shuffle, cards, source, view } = this.state;
     this.runner.textContent = this.sampling.running ? 'Pause' : 'Run';
     this.picker.set(shuffle);
     this.cards.set(cards);
     this.view.set(view);
-    this.source.set(source);
-    this.seed.set(seed);
+    this.words.set();
     this.stepper.disabled = source === 'crypto' || this.sampling.running;
     this.chart.show({
       n: cards, counts: this.sampling.counts, total: this.state.shuffles, exact: this.exact, share: view === 'share', busy: this.sampling.busy,

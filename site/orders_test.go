@@ -145,6 +145,7 @@ func TestTheChartOfOrders(t *testing.T) {
 			{"a fair shuffle is flat", flatBars},
 			{"two, four and five cards", otherBars},
 			{"a wrong seed is refused and the sample stays", wrongSampleSeed},
+			{"a seed can be typed while the chart runs", seedTypedInARun},
 		} {
 			if !t.Run(part.name, func(t *testing.T) { part.do(t, p.as(t)) }) {
 				return
@@ -335,6 +336,32 @@ func otherBars(t *testing.T, p *tab) {
 		t.Errorf("the bars are called %q, and were %q", p.bars(), share)
 	}
 	p.click("radio", "Share")
+}
+
+func seedTypedInARun(t *testing.T, p *tab) {
+	p.click("button", "Reset")
+	p.click("button", "Run")
+	p.until("some shuffles", wait, func() (bool, error) { return p.total() > 1000, nil })
+	seed := p.byRole("textbox", "Seed")
+	seed.click()
+	seed.call("function() { this.select() }", nil)
+	p.do("typing", insertText("-7"))
+	before := p.total()
+	p.until("more shuffles", wait, func() (bool, error) { return p.total() > 2*before, nil })
+	if got := seed.value(); got != "-7" {
+		t.Fatalf("while the chart ran, the typed seed became %q", got)
+	}
+	p.press(kb.Tab)
+	before = p.total()
+	p.until("more shuffles", wait, func() (bool, error) { return p.total() > before, nil })
+	if got := seed.value(); got != "-7" || !strings.Contains(p.text("document.querySelector('#orders .fault:not([hidden])').textContent"), "whole number") {
+		t.Errorf("the wrong seed is shown as %q", got)
+	}
+	p.click("button", "Pause")
+	p.click("button", "Reset") // lets the wrong one go
+	if got := seed.value(); got != "" || p.text("document.querySelector('#orders .fault:not([hidden])')") != "null" {
+		t.Errorf("after a reset the seed is %q", got)
+	}
 }
 
 func wrongSampleSeed(t *testing.T, p *tab) {

@@ -34,11 +34,7 @@ class OwnFigure extends Figure {
     this.examples = select('Example', [{ value: '', label: 'Your own' }, ...ownExamples.map(({ name }) => ({ value: name, label: name }))], (name) => this.pick(name));
     this.cards = choices('Cards', [2, 3, 4, 5, 6, 52].map((n) => ({ value: n, label: n })), (n) => this.change({ cards: +n }));
     this.shuffles = select('Shuffles', [1000, 10_000, 100_000, 1_000_000].map((n) => ({ value: n, label: format.whole(n) })), (n) => this.change({ shuffles: +n }));
-    this.seed = input('Seed', { placeholder: 'fresh', maxlength: 5000 }, (text) => {
-      const fault = seedFault(text);
-      this.seed.fault(fault);
-      if (!fault) this.change({ seed: text });
-    });
+    this.seed = seedLine((seed) => this.change({ seed }));
     this.runner = button('Run', () => (this.call ? this.stop() : this.run()), { class: 'button primary' });
     this.again = button('Deal again', () => this.run({ seed: '' }), { hidden: true });
     this.controls.append(
@@ -97,6 +93,7 @@ class OwnFigure extends Figure {
   async run(changes = {}) {
     this.stop();
     Object.assign(this.state, changes);
+    if ('seed' in changes) this.seed.fault('');
     const call = this.call = new AbortController();
     const { code, cards, shuffles, seed } = this.state;
     const result = this.result = { code, cards, exact: null, refused: '', sample: null, verdict: null, invalid: null, progress: 0 };

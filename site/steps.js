@@ -14,11 +14,7 @@ class StepsFigure extends Figure {
     this.stepper.listen(this.root);
     this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (shuffle) => this.begin({ shuffle }));
     this.cards = select('Cards', Array.from({ length: 12 }, (_, k) => ({ value: k + 2, label: k + 2 })), (n) => this.begin({ cards: +n }));
-    this.seed = input('Seed', { placeholder: 'fresh', maxlength: 5000 }, (text) => {
-      const fault = seedFault(text);
-      this.seed.fault(fault);
-      if (!fault) this.begin({ seed: text });
-    });
+    this.seed = seedLine((seed) => this.begin({ seed }));
     this.speed = select('Speed', Object.keys(LINE_MS).map((value) => ({ value, label: value[0].toUpperCase() + value.slice(1) })), (speed) => this.setSpeed(speed));
     this.controls.append(
       this.stepper.transport, this.speed, this.picker, this.cards, this.seed,
