@@ -108,6 +108,11 @@ class Figure {
     return all;
   }
 
+  // refreshTable brings an open table up to date, twice a second at most.
+  refreshTable() {
+    if (this.table.open && !this.tableTimer) this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, 500);
+  }
+
   // fillFolded fills the table that else is filled only while it is open.
   fillFolded() {
     if (!this.table?.isConnected) return;

@@ -43,8 +43,9 @@ class HuntFigure extends Figure {
     try {
       const { order } = await shuffleLab.deal({ shuffle: this.state.shuffle, cards: 52, seed: this.secret });
       this.known = order.slice(-HuntFigure.shown).map((card, i) => ({ card, place: 52 - HuntFigure.shown + i }));
-      this.entry.set('');
+      this.entering = null;
       this.entry.fault('');
+      this.entry.set('');
       this.draw();
       if (!this.deck.isConnected) this.stage.replaceChildren(this.deck);
       const name = this.state.seeds === 'clock' ? 'a time of day, in milliseconds' : 'a secret number of 32 bits';
@@ -54,7 +55,8 @@ class HuntFigure extends Figure {
     }
   }
 
-  // enter takes seven cards that the reader has seen, the first one dealt first: off the end of the deck.
+  // enter takes seven cards that the reader has seen, the first one dealt first: off the end of the deck. It returns
+  // whether they are.
   async enter(text) {
     this.call?.abort();
     try {
@@ -67,8 +69,10 @@ class HuntFigure extends Figure {
       this.entry.fault('');
       this.draw();
       this.say('Seven cards of yours, the first dealt off the end of the deck. Find the seed that deals them.');
+      return true;
     } catch (error) {
       this.entry.fault(error.message);
+      return false;
     }
   }
 
@@ -82,7 +86,7 @@ class HuntFigure extends Figure {
     const begun = performance.now();
     let shownAt = 0;
     try {
-      await this.entering; // the press on the button may be what ended the entry
+      if ((await this.entering) === false) return; // the press on the button may be what ended the entry
       const found = await shuffleLab.hunt({ shuffle, cards: 52, known: this.known, from: 0, to: total }, {
         signal: call.signal,
         onProgress: (share) => {

@@ -102,9 +102,20 @@ func TestTheHuntNamesTheDeckFromSevenCards(t *testing.T) {
 			}
 		}
 
+		// There is nothing to look for until the entry is put right, or taken back by another deal.
+		said := p.readout()
+		p.click("button", "Find the seed")
+		p.eval("new Promise(resolve => setTimeout(resolve, 300))", nil)
+		if got := p.readout(); got != said {
+			t.Errorf("with a wrong entry it says %q", got)
+		}
+
 		// In words, with another shuffle: none is found, and that is said.
 		p.click("radio", "Naive")
 		p.until("seven other cards", wait, func() (bool, error) { return len(strings.Fields(p.byRole("list", deckList).cards())) == 7, nil })
+		if got := entry.value(); got != "" {
+			t.Errorf("the wrong entry %q is still there", got)
+		}
 		p.eval("void (HuntFigure.size.clock = 2 ** 12)", nil)
 		p.fill("textbox", "Or enter seven cards", "ace of spades, 2 of hearts 3d Tc ♠K qh; 9♥")
 		p.reads(wait, "Seven cards of yours")

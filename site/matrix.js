@@ -70,6 +70,7 @@ class MatrixFigure extends Figure {
     this.verdict.clear();
     if (!same) this.forget();
     this.render();
+    this.fillTable();
     this.remember();
     if (this.shuffles && !same) this.load();
   }
@@ -171,7 +172,7 @@ class MatrixFigure extends Figure {
     this.table.hidden = cards > 13;
     this.describe(range);
     this.verdict.update(shuffles, () => ({ places: [...counts], cards }), () => this.exact && this.exact.map((multiple) => Math.max(0, multiple)));
-    if (this.table.open && !this.tableTimer) this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, 500);
+    this.refreshTable();
   }
 
   // exactNote says why there is nothing to be seen on the exact map, if so.

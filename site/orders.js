@@ -78,6 +78,7 @@ class OrdersFigure extends Figure {
       this.exact = await shuffleLab.exact({ shuffle, cards }, { signal: this.sampling.signal });
       if (!this.state.shuffles) this.verdict.clear(this.exact.needed);
       this.render();
+      this.fillTable();
     } catch (error) {
       this.fail(error);
     }
@@ -148,7 +149,7 @@ class OrdersFigure extends Figure {
     });
     this.describe();
     if (this.exact) this.verdict.update(this.state.shuffles, () => ({ counts: [...this.sampling.counts] }), () => [...this.exact.counts]);
-    if (this.table.open && !this.tableTimer) this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, 500);
+    this.refreshTable();
   }
 
   describe() {

@@ -190,7 +190,7 @@ class OwnFigure extends Figure {
     if (bars) {
       const counts = sample?.counts ?? new Float64Array(allOrders(cards).length);
       this.chart.show({ n: cards, counts, total, share: true, exact: ownFractions(exact), biased: exact ? !exact.fair : verdict?.verdict === 'biased', open: !exact && verdict?.verdict !== 'biased' });
-      if (this.table.open && !this.tableTimer) this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, 500);
+      this.refreshTable();
     } else {
       this.maps.show({ n: cards, exact: exact?.matrix ?? null, places: sample && (sample.places ?? placesOf(sample.counts, cards)), total });
     }

@@ -27,7 +27,7 @@ function verdictWords({ verdict, logE, shuffles }) {
 
 // chi2Words gives the classical test, with its caveat.
 function chi2Words({ chi2, df, p, log10p }) {
-  if (chi2 === null || p === null) return ['χ²: fewer than 5 shuffles are expected of some order, so there is no such test yet.'];
+  if (chi2 === null || p === null) return ['χ² needs more shuffles: of each kind at least 5 must be expected.'];
   return [`χ² = ${format.fixed(chi2, 1)} with ${format.whole(df)} degrees of freedom, p = `, ...format.fromLog10(log10p), ', for those who had settled the number of shuffles before they looked.'];
 }
 
