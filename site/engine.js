@@ -117,6 +117,7 @@ const engine = {
   },
 
   set(status, reason = '') {
+    performance.mark(`engine ${status}`);
     this.status = status;
     this.reason = reason;
     this.listeners.forEach((listen) => listen(status, reason));

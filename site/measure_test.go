@@ -6,7 +6,6 @@ package site
 import (
 	"flag"
 	"fmt"
-	"strings"
 	"testing"
 )
 
@@ -18,19 +17,23 @@ func TestMeasure(t *testing.T) {
 	}
 	p := open(t, httpHome, "")
 	p.waitFor("engine.status === 'ready'", wait)
-	var m struct {
-		LabBytes, Resolution           float64
-		Compile, Start                 float64
-		Splice, Swap                   float64
-		FisherYates, Naive, Insertion  float64
-		Orders3, Orders5, Places, Hunt float64
-		Speedup                        float64
-	}
+	p.eval("new Promise(resolve => setTimeout(resolve, 2000))", nil) // whatever the start has set off is over
+	var opened struct{ Paint, Arrived, Ready, Unpack, Start, LongestTask, LabBytes float64 }
 	p.eval(`(async () => {
+		const at = (name) => performance.getEntriesByName(name)[0].startTime;
+		const tasks = await new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'longtask', buffered: true }));
 		const { compileMs, startMs } = engine.workers[0].started;
-		const m = { LabBytes: (await (await fetch('lab.js')).arrayBuffer()).byteLength, Compile: compileMs, Start: startMs };
-		const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
-		let j = 0; // ms for one J, the latest
+		return {
+			Paint: at('first-contentful-paint'), Arrived: at('engine starting'), Ready: at('engine ready'), Unpack: compileMs, Start: startMs,
+			LongestTask: Math.max(0, ...tasks.filter((task) => task.startTime > at('engine starting') && task.startTime < at('engine ready')).map((task) => task.duration)),
+			LabBytes: (await (await fetch('lab.js')).arrayBuffer()).byteLength,
+		};
+	})()`, &opened)
+
+	p.eval("void ("+measuring+")", nil)
+	var one struct{ Resolution, Splice, Swap, FisherYates, Naive, Insertion float64 }
+	p.eval(`(async () => {
+		const m = {};
 		for (const [key, shuffle] of [['FisherYates', 'fisher-yates'], ['Naive', 'naive'], ['Insertion', 'insertion']]) {
 			const time = await shuffleLab.time({ shuffle, cards: 52, forMs: 4000, beside: true });
 			const row = (name) => time.beside.find((r) => r.name === name).ms.median;
@@ -39,49 +42,77 @@ func TestMeasure(t *testing.T) {
 			m.Swap = row('swap') / row('bytes');
 			m.Resolution = time.resolutionMs;
 		}
-		// What is not timed in one batch with J is timed between two batches of J.
-		const inJ = async (count, run) => {
-			const ratios = [];
-			for (let i = 0; i < 7; i++) {
-				const before = (await shuffleLab.time({ shuffle: 'cut', cards: 52, forMs: 200, beside: true })).beside.find((r) => r.name === 'bytes').ms.median / 1000;
-				const begun = performance.now();
-				await run(i);
-				ratios.push((performance.now() - begun) / count / before);
-			}
-			return median(ratios);
-		};
-		const sample = (args, workers) => (i) => shuffleLab.sample({ source: 'mt19937', seed: String(i), ...args }, { workers });
+		return m;
+	})()`, &one)
+	var many struct{ Orders3, Orders5, Places, Hunt float64 }
+	p.eval(`(async () => {
 		const many = 2 ** 24;
 		await sample({ shuffle: 'naive', cards: 3, shuffles: many }, 2)(99); // warm, and both workers there
-		m.Orders3 = await inJ(many, sample({ shuffle: 'naive', cards: 3, shuffles: many }, 1));
-		m.Orders5 = await inJ(many, sample({ shuffle: 'naive', cards: 5, shuffles: many }, 1));
-		m.Places = await inJ(2 ** 20, sample({ shuffle: 'fisher-yates', cards: 52, want: 'places', shuffles: 2 ** 20 }, 1));
 		const seeds = 2 ** 21;
 		const { order } = await shuffleLab.deal({ shuffle: 'fisher-yates', cards: 52, seed: '4000000000' });
 		const known = order.slice(-7).map((card, i) => ({ card, place: 45 + i }));
-		m.Hunt = await inJ(seeds, () => shuffleLab.hunt({ shuffle: 'fisher-yates', cards: 52, known, from: 0, to: seeds }));
-		const big = { shuffle: 'naive', cards: 5, shuffles: 2 ** 27 };
-		const clock = async (workers) => { const begun = performance.now(); await sample(big, workers)(7); return performance.now() - begun; };
-		const gains = [];
-		for (let i = 0; i < 5; i++) gains.push((await clock(1)) / (await clock(2)));
-		m.Speedup = median(gains);
-		return m;
-	})()`, &m)
-	var b strings.Builder
-	row := func(what string, value float64, unit string) { fmt.Fprintf(&b, "%-52s %8.4g %s\n", what, value, unit) }
-	fmt.Fprintf(&b, "in J, the time that plain JavaScript takes for 52 cards in this run (clock step %g ms)\n", m.Resolution)
-	row("deal 52 cards, Fisher–Yates", m.FisherYates, "J")
-	row("deal 52 cards, naive", m.Naive, "J")
-	row("deal 52 cards, insertion", m.Insertion, "J")
-	row("JavaScript, Fisher–Yates with Math.random", m.Swap, "J")
-	row("JavaScript, insertion by splice with Math.random", m.Splice, "J")
-	row("deal and count 3 cards, naive, by path table", m.Orders3, "J")
-	row("deal and count 5 cards, naive, by path table", m.Orders5, "J")
-	row("deal 52 cards and count their places", m.Places, "J")
-	row("hunt: one seed, one core", m.Hunt, "J")
-	row("two workers against one", m.Speedup, "times as fast")
-	row("lab.js", m.LabBytes/1000, "KB")
-	row("unpack and compile", m.Compile, "ms in the worker")
-	row("start", m.Start, "ms in the worker")
-	fmt.Print(b.String())
+		return {
+			Orders3: await inJ(many, sample({ shuffle: 'naive', cards: 3, shuffles: many }, 1)),
+			Orders5: await inJ(many, sample({ shuffle: 'naive', cards: 5, shuffles: many }, 1)),
+			Places: await inJ(2 ** 20, sample({ shuffle: 'fisher-yates', cards: 52, want: 'places', shuffles: 2 ** 20 }, 1)),
+			Hunt: await inJ(seeds, () => shuffleLab.hunt({ shuffle: 'fisher-yates', cards: 52, known, from: 0, to: seeds })),
+		};
+	})()`, &many)
+	var both struct{ Engine, Machine float64 }
+	p.eval(`(async () => {
+		const deal = (workers) => clock(() => sample({ shuffle: 'naive', cards: 5, shuffles: 2 ** 27 }, workers)(7));
+		// What two cores are worth here: two plain loops against one. They keep a core as busy as the engine does, since
+		// two processors of a machine are often halves of one.
+		const loop = new Blob(['onmessage = ({ data }) => { let a = 1, b = 2, c = 3, d = 4; for (let i = 0; i < data; i++) { a = (Math.imul(a, 1664525) + i) | 0; b ^= b << 13; b ^= b >>> 17; c = (c + (a ^ b)) | 0; d = (Math.imul(d, 69069) + i) | 0; } postMessage(a ^ b ^ c ^ d); }'], { type: 'text/javascript' });
+		const loops = [1, 2].map(() => new Worker(URL.createObjectURL(loop)));
+		const turn = (worker, n) => new Promise((resolve) => { worker.onmessage = resolve; worker.postMessage(n); });
+		const spin = (workers) => clock(() => Promise.all(loops.slice(0, workers).map((worker) => turn(worker, 2e8 / workers))));
+		const gains = { Engine: [], Machine: [] };
+		for (let i = 0; i < 9; i++) {
+			gains.Engine.push((await deal(1)) / (await deal(2)));
+			gains.Machine.push((await spin(1)) / (await spin(2)));
+		}
+		return { Engine: median(gains.Engine), Machine: median(gains.Machine) };
+	})()`, &both)
+
+	row := func(what string, value float64, unit string) { fmt.Printf("%-56s %8.4g %s\n", what, value, unit) }
+	fmt.Printf("in J, the time that plain JavaScript takes for 52 cards in this run (clock step %.3g ms)\n", one.Resolution)
+	row("deal 52 cards, Fisher–Yates", one.FisherYates, "J")
+	row("deal 52 cards, naive", one.Naive, "J")
+	row("deal 52 cards, insertion", one.Insertion, "J")
+	row("JavaScript, Fisher–Yates with Math.random", one.Swap, "J")
+	row("JavaScript, insertion by splice with Math.random", one.Splice, "J")
+	row("insertion against insertion by splice", one.Insertion/one.Splice, "of its time")
+	row("deal and count 3 cards, naive, by path table", many.Orders3, "J")
+	row("deal and count 5 cards, naive, by path table", many.Orders5, "J")
+	row("deal 52 cards and count their places", many.Places, "J")
+	row("hunt: one seed, one core", many.Hunt, "J")
+	row("two workers against one", both.Engine, "times as fast")
+	row("two loops of JavaScript against one, on these cores", both.Machine, "times as fast")
+	row("lab.js", opened.LabBytes/1000, "KB")
+	row("from opening the page to its first paint", opened.Paint, "ms")
+	row("to lab.js being there", opened.Arrived, "ms")
+	row("to an engine that answers", opened.Ready, "ms")
+	row("of these: unpack and compile, in the worker", opened.Unpack, "ms")
+	row("start, in the worker", opened.Start, "ms")
+	row("the longest task of the page meanwhile, 0 below 50 ms", opened.LongestTask, "ms")
 }
+
+const measuring = `Object.assign(globalThis, {
+	median: (list) => list.sort((a, b) => a - b)[list.length >> 1],
+	clock: async (run) => {
+		const begun = performance.now();
+		await run();
+		return performance.now() - begun;
+	},
+	// What is not timed in one batch with J is timed between two batches of J.
+	inJ: async (count, run) => {
+		const ratios = [];
+		for (let i = 0; i < 7; i++) {
+			const { beside } = await shuffleLab.time({ shuffle: 'cut', cards: 52, forMs: 200, beside: true });
+			ratios.push((await clock(() => run(i))) / count / (beside.find((r) => r.name === 'bytes').ms.median / 1000));
+		}
+		return median(ratios);
+	},
+	sample: (args, workers) => (i) => shuffleLab.sample({ source: 'mt19937', seed: String(i), ...args }, { workers }),
+})`

@@ -310,6 +310,29 @@ func TestSamplesAreTheReferenceSamples(t *testing.T) {
 	}
 }
 
+// A worker that takes blocks as they come keeps its sampler between them, and goes back as well as forth.
+func TestStretchesOfASampleInAnyOrderAddUpToIt(t *testing.T) {
+	const block = bias.BlockSize
+	for _, source := range []string{"mt19937", "lcg32"} {
+		args := func(from, to int) string {
+			return `{shuffle: "naive", cards: 3, source: "` + source + `", seed: "77", from: ` + strconv.Itoa(from) + `, shuffles: ` + strconv.Itoa(to-from) + `}`
+		}
+		var whole sampleAnswer
+		run(t, "sample", args(0, 3*block), &whole)
+		sum := make([]float64, len(whole.Counts))
+		for _, stretch := range [][2]int{{2 * block, 3 * block}, {0, 1000}, {block, 2 * block}, {5000, block}, {1000, 5000}} {
+			var part sampleAnswer
+			run(t, "sample", args(stretch[0], stretch[1]), &part)
+			for rank, n := range part.Counts {
+				sum[rank] += n
+			}
+		}
+		if !slices.Equal(sum, whole.Counts) {
+			t.Errorf("%s: %v, want %v", source, sum, whole.Counts)
+		}
+	}
+}
+
 func TestPlacesAreThoseOfTheSameDeals(t *testing.T) {
 	var orders, places sampleAnswer
 	run(t, "sample", `{shuffle: "naive", cards: 3, seed: "1", shuffles: 1000}`, &orders)

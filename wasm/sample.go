@@ -66,7 +66,7 @@ func sample(a *args) (task, error) {
 }
 
 // kept holds the last few samplers where they stopped, so that the next stretch
-// of a sample need not deal the stretches before it again.
+// of a sample need not deal the stretches before it again, nor learn its paths.
 var kept []keptSampler
 
 type keptSampler struct {
@@ -86,12 +86,19 @@ func keepSampler(name string, s *bias.Sampler) {
 	}
 }
 
+// takeSampler returns a kept sampler of the sample, best of all one that stands
+// at the shuffle wanted, or nil.
 func takeSampler(name string, seed *shuffle.Seed, at uint64) *bias.Sampler {
+	best := -1
 	for i, k := range kept {
-		if k.name == name && seed != nil && k.sampler.Seed.String() == seed.String() && k.sampler.At() == at {
-			kept = append(kept[:i], kept[i+1:]...)
-			return k.sampler
+		if k.name == name && seed != nil && k.sampler.Seed.String() == seed.String() && (best < 0 || k.sampler.At() == at) {
+			best = i
 		}
 	}
-	return nil
+	if best < 0 {
+		return nil
+	}
+	taken := kept[best].sampler
+	kept = append(kept[:best], kept[best+1:]...)
+	return taken
 }
