@@ -135,7 +135,7 @@ class BarChart {
     alter(this.band, { y: y(measure(high)), height: Math.max(0, y(measure(low)) - y(measure(high))), visibility: total ? 'visible' : 'hidden' });
     alter(this.fair, { y1: y(measure(fair)), y2: y(measure(fair)) });
     alter(this.fairText, { y: Math.min(y(measure(fair)), y(measure(high))) - 7 });
-    this.fairText.textContent = `fair: 1 in ${this.bars.length}`;
+    write(this.fairText, `fair: 1 in ${this.bars.length}`);
     this.svg.classList.toggle('biased-bars', biased);
     this.svg.classList.toggle('fair-bars', !biased);
 
@@ -146,8 +146,8 @@ class BarChart {
       const stand = exact ? y(measure(exactPart(rank))) : zero;
       alter(mark, { y1: stand, y2: stand, visibility: exact ? 'visible' : 'hidden' });
       const narrow = this.size.slot < 70;
-      if (count) count.textContent = narrow ? (total ? format.percent(p, stacked ? 0 : 1) : '') : format.whole(counts[rank]);
-      if (note && exact) note.textContent = narrow ? `${exact.counts[rank]}/${exact.paths}` : `${exact.counts[rank]} of ${exact.paths}`;
+      if (count) write(count, narrow ? (total ? format.percent(p, stacked ? 0 : 1) : '') : format.whole(counts[rank]));
+      if (note && exact) write(note, narrow ? `${exact.counts[rank]}/${exact.paths}` : `${exact.counts[rank]} of ${exact.paths}`);
     });
     // The names follow at their leisure while it runs: nobody hears them many times a second.
     const rest = this.namedAt + 400 - performance.now();

@@ -10,7 +10,8 @@ function sized(label, draw) {
   let asked = false;
   const paint = (wide) => {
     draw(svg, wide);
-    svg.setAttribute('viewBox', `0 0 ${wide} ${svg.getAttribute('height') || 0}`);
+    const box = `0 0 ${wide} ${svg.getAttribute('height') || 0}`;
+    if (svg.getAttribute('viewBox') !== box) svg.setAttribute('viewBox', box);
   };
   const redraw = () => {
     if (asked) return;

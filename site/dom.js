@@ -130,6 +130,11 @@ function select(label, options, onchange) {
   return field;
 }
 
+// write sets the text of an element; what stands there already costs no layout.
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 // input is a line of text. The element gets the methods set(value) and fault(message).
 function input(label, attributes, onchange) {
   const id = `input-${++lastControl}`;

@@ -80,7 +80,7 @@ class HeatMap {
     if (!n || !this.width) return;
     this.lay();
     this.empty.hidden = !empty;
-    if (this.empty.textContent !== empty) this.empty.textContent = empty;
+    write(this.empty, empty);
     this.place.classList.toggle('empty', !multiples);
     const { limit, tones } = this.data;
     const painted = [multiples, limit, tones, this.laid];

@@ -151,7 +151,7 @@ class MatrixFigure extends Figure {
   render() {
     const { shuffle, cards, shuffles } = this.state;
     const { running, counts } = this.sampling;
-    this.runner.textContent = running ? 'Pause' : 'Run';
+    write(this.runner, running ? 'Pause' : 'Run');
     this.picker.set(shuffle);
     this.cards.set(cards);
     this.words.set();
@@ -164,7 +164,7 @@ class MatrixFigure extends Figure {
     const wobble = shuffles ? 2 * Math.sqrt((cards - 1) / shuffles) : 0;
     this.exactMap.show({ ...shared, multiples: this.exact, empty: this.exactNote(range) });
     this.sampledMap.show({ ...shared, multiples: sampled, empty: sampled ? '' : 'Nothing dealt yet. Press Run.' });
-    this.sampledMap.remark.textContent = shuffles ? `from ${format.whole(shuffles)} ${shuffles === 1 ? 'shuffle' : 'shuffles'}` : '';
+    write(this.sampledMap.remark, shuffles ? `from ${format.whole(shuffles)} ${shuffles === 1 ? 'shuffle' : 'shuffles'}` : '');
     this.exactMap.canvas.setAttribute('aria-label', range ? `Exact map. ${rangeWords(range)}` : 'Exact map, empty');
     this.sampledMap.canvas.setAttribute('aria-label', sampled ? `Sampled map, ${this.sampledMap.remark.textContent}` : 'Sampled map, empty');
     this.scale.show({ limit, least: range ? range.least.multiple : null, most: range ? range.most.multiple : null, wobble: wobble && Number(wobbleText(wobble)) });

@@ -137,7 +137,7 @@ class OrdersFigure extends Figure {
 
   render() {
     const { shuffle, cards, source, view } = this.state;
-    this.runner.textContent = this.sampling.running ? 'Pause' : 'Run';
+    write(this.runner, this.sampling.running ? 'Pause' : 'Run');
     this.picker.set(shuffle);
     this.cards.set(cards);
     this.view.set(view);

@@ -23,6 +23,7 @@ class SampleRun {
     this.goal = 0; // how many shuffles were asked for by number
     this.rate = 0; // shuffles per millisecond, evened out
     this.portion = 1000;
+    this.frame = 0; // ms that the page took for its last frame
   }
 
   get signal() {
@@ -68,7 +69,8 @@ class SampleRun {
     return this.goal === MOST_SHUFFLES || !this.running ? rate : `${rate}, ${format.whole(this.left)} to go in about ${format.duration(this.left / this.rate)}`;
   }
 
-  // turn deals portions of about a twentieth of a second while there is something to deal and somebody looks.
+  // turn deals portions of about a twentieth of a second while there is something to deal and somebody looks. Where the page
+  // is slow to draw, they are larger: three quarters of its time are left to the reader.
   async turn() {
     if (this.turning) return;
     this.turning = true;
@@ -78,11 +80,20 @@ class SampleRun {
       await this.deal(more);
       const took = Math.max(performance.now() - begun, 1);
       this.rate = this.rate ? 0.9 * this.rate + 0.1 * (more / took) : more / took;
-      this.portion = Math.max(10, Math.min(2 * this.portion, Math.round((this.portion * 50) / took)));
+      const aim = Math.min(400, Math.max(50, 4 * this.frame));
+      this.portion = Math.max(10, Math.min(2 * this.portion, Math.round((this.portion * aim) / took)));
+      this.timeFrame();
     }
     this.turning = false;
     if (!this.left) this.stop();
     this.figure.render();
+  }
+
+  timeFrame() {
+    requestAnimationFrame(() => {
+      const begun = performance.now();
+      setTimeout(() => { this.frame = performance.now() - begun; });
+    });
   }
 
   // deal adds the next shuffles of the sample to the counts.
