@@ -133,7 +133,7 @@ func (f *folder) script(t *tag) (string, error) {
 	if err := without(text, "</script", "<!--"); err != nil {
 		return "", err
 	}
-	text = withoutComments(text)
+	text = slim(text)
 	f.scripts = append(f.scripts, text)
 	element := "<script>" + text + "</script>"
 	switch {

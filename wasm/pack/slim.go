@@ -1,0 +1,32 @@
+// Comments and indentation stay out of the single file: whoever reads the code reads the project, and mail has its limits.
+package main
+
+import "strings"
+
+// slim drops from a script the lines that are nothing but a comment, the blank ones and what lines are indented by, outside
+// template literals. What says whose work something is stays.
+func slim(script string) string {
+	var kept []string
+	inTemplate := false
+	for line := range strings.Lines(script) {
+		bare := strings.TrimSpace(line)
+		comment := strings.HasPrefix(bare, "//") && !strings.Contains(strings.ToLower(bare), "copyright")
+		switch {
+		case inTemplate:
+			kept = append(kept, line)
+		case bare != "" && !comment:
+			kept = append(kept, strings.TrimLeft(line, " \t"))
+		default:
+			continue
+		}
+		if backticks(line)%2 == 1 {
+			inTemplate = !inTemplate
+		}
+	}
+	return strings.Join(kept, "")
+}
+
+// backticks counts those that are not escaped.
+func backticks(line string) int {
+	return strings.Count(line, "`") - strings.Count(line, "\\`")
+}
