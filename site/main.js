@@ -11,7 +11,11 @@ const breath = () => (self.scheduler?.yield ? scheduler.yield() : new Promise((r
 async function build() {
   const first = address.read().figure; // what a frame shows alone need not wait for the others
   for (const C of figureClasses.toSorted((a, b) => (b.figure === first) - (a.figure === first))) {
-    if (roots[C.figure]) figures[C.figure] = new C(roots[C.figure]);
+    try {
+      if (roots[C.figure]) figures[C.figure] = new C(roots[C.figure]);
+    } catch (error) {
+      reportError(error); // the others go on
+    }
     await breath();
   }
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Exact counts and place matrices of an independent implementation that walks
-// every path. Never edit the file to make a test pass.
+// every path. Never edit what is there to make a test pass.
 //
 //go:embed testdata/exact.json
 var exactJSON []byte
