@@ -65,16 +65,18 @@ class CoverageFigure extends Figure {
   // The squares are the orders by rank, row by row; those that no seed deals stand out.
   draw() {
     const { orders, reached, map } = this.result;
-    const columns = Math.ceil(Math.sqrt(orders * 2.2));
-    const rows = Math.ceil(orders / columns);
+    let columns = Math.ceil(Math.sqrt(orders * 2.2));
+    while (orders % columns) columns--; // no row is left unfinished
+    const rows = orders / columns;
     const style = getComputedStyle(this.root);
     const ink = (name) => rgb(style.getPropertyValue(name));
-    const [paper, fair, biased] = ['--paper', '--fair', '--biased'].map(ink);
+    const [paper, fair, missed] = ['--paper', '--fair', '--biased'].map(ink);
+    const dealt = fair.map((part, i) => 0.35 * part + 0.65 * paper[i]); // paler, since not all eyes tell these colours apart
     Object.assign(this.map, { width: columns, height: rows });
     const context = this.map.getContext('2d');
     const image = context.createImageData(columns, rows);
-    for (let rank = 0; rank < columns * rows; rank++) {
-      const colour = rank >= orders ? paper : (map[rank >> 3] >> (rank & 7)) & 1 ? fair : biased;
+    for (let rank = 0; rank < orders; rank++) {
+      const colour = (map[rank >> 3] >> (rank & 7)) & 1 ? dealt : missed;
       image.data.set([...colour, 255], 4 * rank);
     }
     context.putImageData(image, 0, 0);
@@ -90,7 +92,7 @@ class CoverageFigure extends Figure {
       this.say(loud('All reached', 'fair'), `Every one of the ${format.whole(orders)} orders comes from at least one of the ${format.whole(seeds)} seeds.`);
     } else {
       const few = missed.slice(0, cards > 6 ? 2 : 4).map(orderName).join(', ');
-      this.say(loud(`${format.whole(never)} never`, 'biased'), `${format.whole(seeds)} seeds reach ${format.whole(reached)} of the ${format.whole(orders)} orders. The other ${format.percent(never / orders)}, such as ${few}, cannot be dealt.`);
+      this.say(loud(`${format.whole(never)} never dealt`, 'biased'), `${format.whole(seeds)} seeds reach ${format.whole(reached)} of the ${format.whole(orders)} orders. The other ${format.percent(never / orders)}, such as ${few}, cannot be dealt.`);
     }
     announce(this.readout.textContent);
   }

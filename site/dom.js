@@ -50,7 +50,7 @@ const format = {
   },
 
   // A power of ten as nodes: 10<sup>23</sup>.
-  power: (exponent) => ['10', h('sup', {}, String(exponent).replace('-', '−'))],
+  power: (exponent) => ['10', h('sup', {}, `${exponent < 0 ? '−' : ''}${format.whole(Math.abs(exponent))}`)],
 
   // A number given by its decimal logarithm, as nodes: 1,234 or 5.3 × 10<sup>59</sup>.
   fromLog10: (log, digits = 2) => {

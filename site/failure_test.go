@@ -179,3 +179,18 @@ func TestThePageComesBackFromTheBackForwardCache(t *testing.T) {
 	p.in("#deal").fill("textbox", "Seed", "6")
 	p.in("#deal").showsDeck(dealt(t, "insertion", "mt19937", "6"))
 }
+
+// A figure that breaks, when it is built or when the engine has told its catalogue, is reported; those after it work.
+func TestABrokenFigureLeavesTheOthers(t *testing.T) {
+	p := openURL(t, httpHome, "about:blank")
+	p.expect("reading 'append'") // of the controls that are gone
+	p.expect("broken on purpose")
+	p.beforeScripts(`addEventListener('readystatechange', () => {
+		if (document.readyState !== 'interactive') return;
+		document.querySelector('#time .controls').remove();
+		addEventListener('DOMContentLoaded', () => { DealFigure.prototype.catalogue = () => { throw new Error('broken on purpose'); }; });
+	}, true)`)
+	p.navigate(httpHome.url(httpHome.file))
+	p.in("#orders").reads(engineWait, "27 paths to 6 orders")
+	p.waitFor("booted && !figures.time && figures.own", wait)
+}

@@ -169,7 +169,7 @@ const takeAim = `async function() {
 // click clicks in the middle of the element with the mouse, as soon as that is possible.
 func (e element) click() {
 	e.p.t.Helper()
-	for {
+	for tries := 1; ; tries++ {
 		var at struct {
 			X, Y float64
 			Why  string
@@ -187,6 +187,9 @@ func (e element) click() {
 		err := chromedp.Run(e.p.ctx, evaluate("(window.aimed?.abort(), window.aimMissed === true)", &missed))
 		if err != nil || !missed { // an error: the click has led to another page
 			return
+		}
+		if tries == 5 {
+			e.p.t.Fatalf("clicking %s: something else was hit %d times", e.what, tries)
 		}
 	}
 }

@@ -45,6 +45,10 @@ class JudgeFigure extends Figure {
   }
 
   async judge(text) {
+    if (text === '') {
+      this.clear();
+      return this.say('There are no deals yet. Paste one order on each line, open a file, or take the example.');
+    }
     this.call?.abort();
     const call = new AbortController();
     this.call = call;

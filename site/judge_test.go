@@ -216,8 +216,8 @@ func TestBadLinesAreListedWithTheirReasons(t *testing.T) {
 			t.Errorf("skipped: %q", list)
 		}
 		for text, why := range map[string]string{
-			"":             "text holds no deal: allowed is one order a line, or JSON arrays",
-			" \n\t":        "text holds no deal",
+			"":             "There are no deals yet. Paste one order on each line",
+			" \n\t":        "text holds no deal: allowed is one order a line, or JSON arrays",
 			"what is this": "text holds no deal: number 1 was skipped because",
 			`{"a": 5}`:     "text holds no deal",
 		} {

@@ -6,16 +6,21 @@ const figureClasses = [DealFigure, TimeFigure, OrdersFigure, ReachFigure, Covera
 const roots = Object.fromEntries([...document.querySelectorAll('[data-figure]')].map((root) => [root.dataset.figure, root]));
 const figures = {};
 
+// What goes wrong in one figure is reported, and the others go on.
+function apart(act) {
+  try {
+    act();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 // The page stays usable while it is built: between one figure and the next the browser gets its turn.
 const breath = () => (self.scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve)));
 async function build() {
   const first = address.read().figure; // what a frame shows alone need not wait for the others
   for (const C of figureClasses.toSorted((a, b) => (b.figure === first) - (a.figure === first))) {
-    try {
-      if (roots[C.figure]) figures[C.figure] = new C(roots[C.figure]);
-    } catch (error) {
-      reportError(error); // the others go on
-    }
+    if (roots[C.figure]) apart(() => { figures[C.figure] = new C(roots[C.figure]); });
     await breath();
   }
 }
@@ -76,7 +81,7 @@ async function boot() {
     booting = true;
     key.shuffles = about.shuffles.map((shuffle) => shuffle.name);
     for (const figure of Object.values(figures)) {
-      figure.catalogue(about);
+      apart(() => figure.catalogue(about));
       await breath();
     }
     booted = true;

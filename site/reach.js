@@ -87,6 +87,7 @@ class ReachFigure extends Figure {
     for (let n = 1; n <= right; n += stride) points.push(`${x(n).toFixed(1)},${y(log2Factorial(n)).toFixed(1)}`);
     const level = y(bits);
     const end = width - room.right;
+    const beside = x(meet) - room.left > 110; // room for the name of the level, ahead of where the line crosses it
     const text = (attributes, content) => s('text', attributes, content);
     const tickText = ticks(0, right, Math.min(8, Math.floor(width / 90))).filter((n) => n >= 1);
     this.svg.replaceChildren(
@@ -97,11 +98,11 @@ class ReachFigure extends Figure {
         text({ x: 0, y: 12 }, 'bits')),
       s('polyline', { class: 'orders-line', points: points.join(' ') }),
       s('line', { class: 'seeds-line', x1: room.left, x2: end, y1: level, y2: level }),
-      text({ class: 'seeds-text', x: room.left + 8, y: level - 8 }, `seeds: ${format.whole(bits)} bits`),
+      text({ class: 'seeds-text', x: beside ? room.left + 8 : end, y: beside ? level - 8 : level + 15, 'text-anchor': beside ? 'start' : 'end' }, `seeds: ${format.whole(bits)} bits`),
       s('circle', { class: 'meet', cx: x(meet), cy: y(log2Factorial(meet)), r: 5 }),
       s('line', { class: 'gap', x1: x(cards), x2: x(cards), y1: y(log2Factorial(cards)), y2: level }),
       s('circle', { class: `deck-dot ${log2Factorial(cards) > bits ? 'beyond' : 'within'}`, cx: x(cards), cy: y(log2Factorial(cards)), r: 6 }),
-      text({ class: 'seeds-text', x: x(meet) + 10, y: y(log2Factorial(meet)) + 18 }, `${format.whole(meet)} cards`),
+      text({ class: 'seeds-text', x: x(meet) + 10, y: y(log2Factorial(meet)) + 16 }, `${format.whole(meet)} cards`),
       text({ class: 'deck-text', x: Math.min(x(cards), end - 60), y: y(log2Factorial(cards)) - 12, 'text-anchor': x(cards) > width / 2 ? 'end' : 'start' }, `${cards} cards: ${format.fixed(log2Factorial(cards), 1)} bits`),
     );
   }

@@ -70,7 +70,7 @@ class SampleRun {
   }
 
   // turn deals portions of about a twentieth of a second while there is something to deal and somebody looks. Where the page
-  // is slow to draw, they are larger: three quarters of its time are left to the reader.
+  // is slow to draw, they are larger, up to 0.4 s, so that most of its time is left to the reader.
   async turn() {
     if (this.turning) return;
     this.turning = true;
@@ -89,6 +89,7 @@ class SampleRun {
     this.figure.render();
   }
 
+  // timeFrame notes how long the page is at work on its next frame.
   timeFrame() {
     requestAnimationFrame(() => {
       const begun = performance.now();

@@ -1,5 +1,6 @@
 //go:build js && wasm
 
+// Right answers: the operations against reference values from elsewhere.
 package main
 
 import (

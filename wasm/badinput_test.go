@@ -1,5 +1,6 @@
 //go:build js && wasm
 
+// Wrong arguments: every operation refuses them by name, and the next call answers.
 package main
 
 import (

@@ -1,5 +1,6 @@
 //go:build js && wasm
 
+// How the tests call the engine: as the page's worker does, one operation with one object.
 package main
 
 import (

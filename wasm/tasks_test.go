@@ -1,5 +1,6 @@
 //go:build js && wasm
 
+// Tasks: what runs in steps, side by side, and what a panic in one leaves behind.
 package main
 
 import (
