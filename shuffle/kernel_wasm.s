@@ -266,35 +266,65 @@ TEXT ·tallyPlaces(SB), NOSPLIT, $0-56
 	RET
 
 // func tallyPaths(counts []uint64, ranks []uint16, words []uint32, dice *group, most int) (dealt, used int)
-TEXT ·tallyPaths(SB), NOSPLIT, $0-104
-	MOVD words_base+48(FP), R0 // the next word
-	Get R0; I64Load words_len+56(FP); I64Const $2; I64Shl; I64Add; Set R1
+//
+// First the ranks of up to 128 words are looked up, then they are counted: short
+// loops, in which a core has many looks into a large table under way at a time.
+#undef UNTIL
+#define LEFT R7   // how many shuffles are still wanted
+#define UNTIL R8  // where the words at hand end
+#define FOUND R9  // behind the ranks found
+#define RANK R10
+
+TEXT ·tallyPaths(SB), NOSPLIT, $256-104
+	MOVD words_base+48(FP), WORD
+	Get WORD; I64Load words_len+56(FP); I64Const $2; I64Shl; I64Add; Set LAST
 	MOVD counts_base+0(FP), R2
 	MOVD ranks_base+24(FP), R3
 	MOVD dice+72(FP), R4
 	MOVD group_product(R4), R5
-	MOVD group_threshold(R4), R6
-	MOVD most+80(FP), R7
+	MOVD group_threshold(R4), R4
+	MOVD most+80(FP), LEFT
 	Block
+	Loop
+		// UNTIL = WORD + 4·min(128, LEFT), or where all words end
+		I64Const $128; Get LEFT; I64Const $128; Get LEFT; I64LtS; Select; I64Const $2; I64Shl; Get WORD; I64Add; Set UNTIL
+		Get UNTIL; Get LAST; Get UNTIL; Get LAST; I64LtU; Select; Set UNTIL
+		Get WORD; Get UNTIL; I64GeU; BrIf $1
+
+		Get SP; I64ExtendI32U; Set FOUND
+		Block
 		Loop
-			Get R0; Get R1; I64GeU; BrIf $1
-			Get R7; I64Eqz; BrIf $1
-			I64Load32U 0(R0); Get R5; I64Mul; Set R8
-			Get R8; LOW32; Get R6; I64GeU
-			If
-				Get R8; I64Const $32; I64ShrU; I64Const $1; I64Shl; Get R3; I64Add; Set R8
-				I64Load16U 0(R8); Set R8
-				Get R8; I64Eqz; BrIf $2
-				Get R8; I64Const $1; I64Sub; I64Const $3; I64Shl; Get R2; I64Add; Set R8
-				Get R8; I32WrapI64
-				I64Load 0(R8); I64Const $1; I64Add
-				I64Store $0
-				ADD(R7, -1)
-			End
-			ADD(R0, 4)
+			I64Load32U 0(WORD); Get R5; I64Mul; Set X
+			Get X; LOW32; Get R4; I64LtU; BrIf $1
+			Get X; I64Const $32; I64ShrU; I64Const $1; I64Shl; Get R3; I64Add; Set RANK
+			I64Load16U 0(RANK); Set RANK
+			Get RANK; I64Eqz; BrIf $1
+			Get FOUND; I32WrapI64; Get RANK; I64Store16 $0
+			ADD(FOUND, 2)
+			ADD(WORD, 4)
+			Get WORD; Get UNTIL; I64LtU; BrIf $0
+		End
+		End
+
+		Get SP; I64ExtendI32U; Set RANK
+		Block
+		Loop
+			Get RANK; Get FOUND; I64GeU; BrIf $1
+			I64Load16U 0(RANK); I64Const $1; I64Sub; I64Const $3; I64Shl; Get R2; I64Add; Set X
+			Get X; I32WrapI64; I64Load 0(X); I64Const $1; I64Add; I64Store $0
+			ADD(RANK, 2)
+			ADD(LEFT, -1)
 			Br $0
 		End
+		End
+
+		// What has stopped it is a word to be thrown away, or an unknown path.
+		Get WORD; Get UNTIL; I64GeU; BrIf $0
+		I64Load32U 0(WORD); Get R5; I64Mul; LOW32; Get R4; I64GeU; BrIf $1
+		ADD(WORD, 4)
+		Br $0
 	End
-	Get SP; I64Load most+80(FP); Get R7; I64Sub; I64Store dealt+88(FP)
-	Get SP; Get R0; I64Load words_base+48(FP); I64Sub; I64Const $2; I64ShrU; I64Store used+96(FP)
+	End
+	Get SP; I64Load most+80(FP); Get LEFT; I64Sub; I64Store dealt+88(FP)
+	Get SP; Get WORD; I64Load words_base+48(FP); I64Sub; I64Const $2; I64ShrU; I64Store used+96(FP)
 	RET

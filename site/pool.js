@@ -1,10 +1,21 @@
 // Long counts on all cores: a count is cut into parts, several workers take parts until none is left.
 'use strict';
 
-// spread calls op once for every list of arguments in parts, on up to options.workers workers, and hands each value to
-// options.onPart(value, index). A worker that dies is replaced, and its part is done again. One that is not needed for
-// a while is ended.
-async function spread(op, parts, { signal, onPart, onShare, workers = navigator.hardwareConcurrency || 2 }) {
+// spread calls op once for every list of arguments in parts, on up to options.workers workers, hands each value to
+// onPart, and tells onProgress what share of the parts is done; size says how large a part is. A worker that dies is
+// replaced, and its part is done again. One that is not needed for a while is ended.
+async function spread(op, parts, size, onPart, { signal, onProgress, workers = navigator.hardwareConcurrency || 2 } = {}) {
+  const whole = parts.reduce((sum, part) => sum + size(part), 0);
+  const shares = new Map(); // of the parts at work
+  let done = 0;
+  let told = 0;
+  const tell = () => {
+    let sum = done;
+    for (const [index, share] of shares) sum += share * size(parts[index]);
+    told = Math.max(told, sum / whole); // a worker that died may have been further
+    onProgress?.(told);
+  };
+
   let next = 0;
   const stop = new AbortController();
   const abort = () => stop.abort();
@@ -15,7 +26,10 @@ async function spread(op, parts, { signal, onPart, onShare, workers = navigator.
     while (next < parts.length) {
       if (stop.signal.aborted) throw cancelled(op);
       const index = next++;
-      onPart(await part(number, index), index);
+      onPart(await part(number, index));
+      shares.delete(index);
+      done += size(parts[index]);
+      tell();
     }
   };
   const part = async (number, index) => {
@@ -23,7 +37,10 @@ async function spread(op, parts, { signal, onPart, onShare, workers = navigator.
       try {
         const worker = await engine.start(number);
         if (stop.signal.aborted) throw cancelled(op); // while it started
-        return await worker.call(op, parts[index], (share) => onShare?.(share, index), stop.signal);
+        return await worker.call(op, parts[index], (share) => {
+          shares.set(index, share);
+          tell();
+        }, stop.signal);
       } catch (error) {
         if (error.code !== 'engine' || tries === 1) throw error;
       } finally {
@@ -61,6 +78,7 @@ const idle = {
 };
 
 const blockSize = 2 ** 20; // shuffles of a sample that share a seed
+const mostBlocks = 16; // in a part
 
 // sample counts a stretch of a sample. Its blocks are counted by as many workers as there are; the sum does not depend
 // on how many. lcg32 has no blocks: it runs as one stream, so one worker does all.
@@ -74,24 +92,19 @@ shuffleLab.sample = async (args, options = {}) => {
 
   // An empty stretch: it checks the arguments and settles the seed.
   const { seed } = await engine.run('sample', { ...args, shuffles: 0 }, options);
-  const step = Math.max(1, Math.min(16, Math.floor((last - first) / 64))); // blocks in a part
+  // The parts become smaller towards the end, so that few messages are needed and yet all workers end together.
   const parts = [];
-  for (let block = first; block < last; block += step) {
+  for (let block = first, size; block < last; block += size) {
+    size = Math.max(1, Math.min(mostBlocks, Math.floor((last - block) / 8)));
     const start = Math.max(from, block * blockSize);
-    parts.push({ ...args, ...(seed && { seed }), from: start, shuffles: Math.min(to, (block + step) * blockSize) - start });
+    parts.push({ ...args, ...(seed && { seed }), from: start, shuffles: Math.min(to, (block + size) * blockSize) - start });
   }
   const kind = args.want === 'places' ? 'places' : 'counts';
   let sum = null;
-  let done = 0;
-  await spread('sample', parts, {
-    ...options,
-    onPart: (value, index) => {
-      if (sum) value[kind].forEach((count, i) => { sum[i] += count; });
-      else sum = value[kind];
-      done += parts[index].shuffles;
-      options.onProgress?.(done / args.shuffles);
-    },
-  });
+  await spread('sample', parts, (part) => part.shuffles, (value) => {
+    if (sum) value[kind].forEach((count, i) => { sum[i] += count; });
+    else sum = value[kind];
+  }, options);
   return { [kind]: sum, seed, shuffles: args.shuffles };
 };
 
@@ -105,25 +118,11 @@ shuffleLab.hunt = async (args, options = {}) => {
   const parts = [];
   for (let at = from; at < to; at += stretch) parts.push({ ...args, from: at, to: Math.min(to, at + stretch) });
   const found = { seeds: [], tried: 0, more: false };
-  const under = new Map(); // how far the parts at work have come
-  const report = () => {
-    const partial = [...under].reduce((sum, [index, share]) => sum + share * (parts[index].to - parts[index].from), 0);
-    options.onProgress?.((found.tried + partial) / (to - from));
-  };
-  await spread('hunt', parts, {
-    ...options,
-    onShare: (share, index) => {
-      under.set(index, share);
-      report();
-    },
-    onPart: (value, index) => {
-      under.delete(index);
-      found.tried += value.tried;
-      found.seeds.push(...value.seeds);
-      found.more ||= value.more;
-      report();
-    },
-  });
+  await spread('hunt', parts, (part) => part.to - part.from, (value) => {
+    found.tried += value.tried;
+    found.seeds.push(...value.seeds);
+    found.more ||= value.more;
+  }, options);
   found.seeds.sort((a, b) => a - b);
   return found;
 };

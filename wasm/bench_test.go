@@ -24,23 +24,9 @@ var plainJS string
 
 func BenchmarkInJ(b *testing.B) {
 	j := js.Global().Get("Function").New(plainJS + "; return plainShuffles.bytes(52)").Invoke()
-	inJ := func(name string, run func(k int)) {
-		b.Run(name, func(b *testing.B) {
-			theirs := newTimed(func(k int) { j.Invoke(k) })
-			ours := newTimed(run)
-			var ratios []float64
-			least, leastJ := math.Inf(1), math.Inf(1)
-			for range 31 {
-				before, mine, after := theirs.time(), ours.time(), theirs.time()
-				ratios = append(ratios, 2*mine/(before+after))
-				least, leastJ = min(least, mine), min(leastJ, before, after)
-			}
-			slices.Sort(ratios)
-			b.ReportMetric(ratios[len(ratios)/2], "J")
-			b.ReportMetric(least/leastJ, "J-undisturbed")
-			b.ReportMetric(least*1e6, "ns/op")
-		})
-	}
+	theirs := newTimed("", func(k int) { j.Invoke(k) })
+	var rows []*timed
+	inJ := func(name string, run func(k int)) { rows = append(rows, newTimed(name, run)) }
 	stream := func() *shuffle.Stream { return shuffle.NewStream(mt19937.New(1)) }
 	src := mt19937.New(1)
 	words := make([]uint32, 624)
@@ -69,17 +55,36 @@ func BenchmarkInJ(b *testing.B) {
 		smp.Add(counts, 8<<20, 8<<20) // so that the table knows nearly all paths
 		inJ("orders "+c.name+" "+string(rune('0'+c.cards)), func(k int) { smp.Add(counts, smp.At()+uint64(k), k) })
 	}
+	// In turns, so that what disturbs the machine for some seconds disturbs a few times of each.
+	for range 51 {
+		for _, row := range rows {
+			before, mine, after := theirs.time(), row.time(), theirs.time()
+			row.ratios = append(row.ratios, 2*mine/(before+after))
+			row.least, theirs.least = min(row.least, mine), min(theirs.least, before, after)
+		}
+	}
+	for _, row := range rows {
+		b.Run(row.name, func(b *testing.B) {
+			slices.Sort(row.ratios)
+			b.ReportMetric(row.ratios[len(row.ratios)/2], "J")
+			b.ReportMetric(row.least/theirs.least, "J-undisturbed")
+			b.ReportMetric(row.least*1e6, "ns/op")
+		})
+	}
 }
 
 // A timed is a function that is run often enough to be timed.
 type timed struct {
-	run func(k int)
-	k   int
+	name   string
+	run    func(k int)
+	k      int
+	ratios []float64
+	least  float64 // ms
 }
 
 // newTimed warms run up, and lets a run of it last some ms, also when nothing disturbs it.
-func newTimed(run func(k int)) *timed {
-	t := &timed{run, 1}
+func newTimed(name string, run func(k int)) *timed {
+	t := &timed{name: name, run: run, k: 1, least: math.Inf(1)}
 	for begun := now(); now()-begun < 150; {
 		t.time()
 	}

@@ -3,10 +3,11 @@
 //   {id, op, args}  with {id, progress} … and {id, value} or {id, error: {code, message}}
 //   {cancel: id}    by dropping that task.
 // Tasks are done in turns of some milliseconds, and messages are looked for
-// between two turns.
+// between two turns. Progress is told less often: the page has other work.
 
 const turnMs = 8;
-const tasks = []; // {id, task}, the next to have its turn first
+const tellMs = 40;
+const tasks = []; // {id, task, told}, the next to have its turn first; told is when it last told of its progress
 let running = false;
 
 // unpack compiles the wasm, unless another worker of the page has done so before.
@@ -38,11 +39,12 @@ async function start(pack) {
   postMessage({ ready: true, module, compileMs: compiled - begun, startMs: performance.now() - compiled });
 }
 
-function answer(id, result) {
+function answer(id, result, told = performance.now()) {
   if (result === undefined) return postMessage({ ended: true });
   if (result.task !== undefined) {
-    tasks.push({ id, task: result.task });
-    postMessage({ id, progress: result.progress });
+    const due = performance.now() - told >= tellMs;
+    if (due) postMessage({ id, progress: result.progress });
+    tasks.push({ id, task: result.task, told: due ? performance.now() : told });
     if (!running) {
       running = true;
       next.port2.postMessage(null);
@@ -72,7 +74,7 @@ next.port1.onmessage = () => {
   let result;
   do result = shuffleLabEngine.step(turn.task);
   while (result && result.task !== undefined && performance.now() < until);
-  answer(turn.id, result);
+  answer(turn.id, result, turn.told);
   if (tasks.length && !running) {
     running = true;
     next.port2.postMessage(null);
