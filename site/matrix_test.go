@@ -25,7 +25,7 @@ func openMatrix(t *testing.T, h home, hash string) *tab {
 func (p *tab) readsAt(selector, want string) {
 	p.t.Helper()
 	p.until(selector+" reads "+want, wait, func() (bool, error) {
-		return strings.Contains(p.text("document.querySelector("+strconv.Quote(selector)+").textContent"), want), nil
+		return strings.Contains(p.text("document.querySelector("+strconv.Quote(selector)+")?.textContent ?? ''"), want), nil
 	})
 }
 

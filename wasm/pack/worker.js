@@ -3,7 +3,7 @@
 //   {id, op, args}  with {id, progress} … and {id, value} or {id, error: {code, message}}
 //   {cancel: id}    by dropping that task.
 // Tasks are done in turns of some milliseconds, and messages are looked for
-// between two turns. Progress is told less often: the page has other work.
+// between two turns. Progress is told at once, and then less often: the page has other work.
 
 const turnMs = 8;
 const tellMs = 40;
@@ -39,7 +39,7 @@ async function start(pack) {
   postMessage({ ready: true, module, compileMs: compiled - begun, startMs: performance.now() - compiled });
 }
 
-function answer(id, result, told = performance.now()) {
+function answer(id, result, told = -Infinity) {
   if (result === undefined) return postMessage({ ended: true });
   if (result.task !== undefined) {
     const due = performance.now() - told >= tellMs;
