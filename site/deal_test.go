@@ -131,12 +131,12 @@ func wrongSeeds(t *testing.T, p *tab) {
 
 func sources(t *testing.T, p *tab) {
 	p.fill("textbox", "Seed", "1")
-	p.choose("Random words", "LCG, 32 bits")
+	p.choose("Generator", "LCG, 32 bits")
 	p.showsDeck(dealt(t, "insertion", "lcg32", "1"))
 	p.click("button", "Deal again")
 	p.showsDeck(dealt(t, "insertion", "lcg32", p.takesSeed(regexp.MustCompile(`^\d{1,10}$`), "1")))
 
-	p.choose("Random words", "The system’s")
+	p.choose("Generator", "The system’s")
 	p.reads(wait, "cannot be dealt again")
 	var off bool
 	p.byRole("textbox", "Seed").call("function() { return this.disabled && this.value === '' }", &off)
@@ -153,7 +153,7 @@ func sources(t *testing.T, p *tab) {
 		t.Errorf("not a deck: %v", cards)
 	}
 
-	p.choose("Random words", "MT19937")
+	p.choose("Generator", "MT19937")
 	p.showsDeck(dealt(t, "insertion", "mt19937", p.takesSeed(freshSeed)))
 }
 

@@ -58,7 +58,7 @@ const format = {
     let exponent = Math.floor(log);
     let mantissa = (10 ** (log - exponent)).toFixed(digits - 1);
     if (mantissa.startsWith('10')) [mantissa, exponent] = [(1).toFixed(digits - 1), exponent + 1];
-    return [`${mantissa} × `, ...format.power(exponent)];
+    return [`${mantissa}\u00a0×\u00a0`, ...format.power(exponent)];
   },
 
   duration: (ms) => {
@@ -100,12 +100,12 @@ function button(label, onclick, attributes = {}) {
 let lastControl = 0;
 
 // choices is a row of a few options, of which one is taken: radios in a fieldset.
-// options: [{value, label}]. The element gets a method set(value).
-function choices(legend, options, onchange) {
+// options: [{value, label}]; where they do not speak for themselves, named shows the legend. The element gets a method set(value).
+function choices(legend, options, onchange, named = false) {
   const name = `choice-${++lastControl}`;
   const inputs = options.map(({ value }) => h('input', { type: 'radio', name, value, onchange: () => onchange(value) }));
   const field = h('fieldset', { class: 'choices' },
-    h('legend', { class: 'visually-hidden' }, legend),
+    h('legend', { class: named ? '' : 'visually-hidden' }, legend),
     inputs.map((input, i) => h('label', {}, input, h('span', {}, options[i].label))));
   field.set = (value) => inputs.forEach((input) => { input.checked = input.value === String(value); });
   return field;

@@ -36,7 +36,7 @@ function seedLine(onseed) {
 // starts it over with changes to them.
 const wordKeys = (seed = '') => ({ source: key.oneOf(['mt19937', 'crypto', 'lcg32'], 'mt19937'), seed: key.seed(seed) });
 function wordSource(state, begin) {
-  const source = select('Random words', [{ value: 'mt19937', label: 'MT19937' }], (name) => begin({ source: name, seed: seedForSource(name, state.seed) }));
+  const source = select('Generator', [{ value: 'mt19937', label: 'MT19937' }], (name) => begin({ source: name, seed: seedForSource(name, state.seed) }));
   const seed = seedLine((text) => begin({ seed: text }));
   return {
     controls: [source, seed],

@@ -13,7 +13,7 @@ class HuntFigure extends Figure {
 
   build() {
     this.picker = shufflePicker(['fisher-yates', 'naive', 'insertion'], (shuffle) => this.begin({ shuffle }));
-    this.seeds = choices('Seeds', [{ value: 'clock', label: 'The clock’s 86,400,000' }, { value: '32-bit', label: 'All 4,294,967,296' }], (seeds) => this.begin({ seeds }));
+    this.seeds = choices('Seeds', [{ value: 'clock', label: 'The clock’s 86,400,000' }, { value: '32-bit', label: 'All 4,294,967,296' }], (seeds) => this.begin({ seeds }), true);
     this.start = button('Find the seed', () => (this.call ? this.call.abort() : this.hunt()), { class: 'button primary' });
     this.entry = input('Or enter seven cards', { placeholder: 'A♠ 10h Kd …', maxlength: 200 }, (text) => { this.entering = text && this.enter(text); });
     this.meter = h('progress', { max: 1, hidden: true, 'aria-label': 'Seeds tried' });
@@ -118,7 +118,7 @@ class HuntFigure extends Figure {
     const { order } = await shuffleLab.deal({ shuffle: this.state.shuffle, cards: 52, seed: seeds[0] });
     this.draw(order);
     const years = (256 * Math.LN2 - Math.log(this.rate)) / Math.LN10 - Math.log10(1000 * 86_400 * 365.25);
-    const which = seeds.length === 1 ? ['The seed is ', h('strong', {}, format.whole(+seeds[0])), this.state.seeds === 'clock' ? `, which is ${clockTime(+seeds[0])}` : '']
+    const which = seeds.length === 1 ? ['The seed is ', h('strong', {}, format.whole(+seeds[0])), this.state.seeds === 'clock' ? `, the time ${clockTime(+seeds[0])}` : '']
       : [`${seeds.length} seeds deal these cards: ${seeds.slice(0, 10).map((n) => format.whole(+n)).join(', ')}. The first of them is shown`];
     this.say(loud('Found', 'biased'), ...which, `, and so the other 45 cards are known too. It took ${format.duration(took)}. At this speed all seeds of 256 bits would take `, ...format.fromLog10(years, 1), ' years.');
     announce(`Found: the seed is ${seeds[0]}. ${order.slice(0, 5).map(cardWords).join(', ')} and so on.`);
@@ -162,4 +162,4 @@ function randomBelow(n) {
   return words[0] % n;
 }
 
-const clockTime = (ms) => `${new Date(ms).toISOString().slice(11, 23)} o’clock`;
+const clockTime = (ms) => new Date(ms).toISOString().slice(11, 23);

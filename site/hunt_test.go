@@ -76,7 +76,7 @@ func TestTheHuntNamesTheDeckFromSevenCards(t *testing.T) {
 		}
 		enter(strings.Join(deck[:7], " "))
 		p.click("button", "Find the seed")
-		p.reads(engineWait, "Found The seed is 1,000,000, which is 00:16:40.000 o’clock, and so the other 45 cards are known too.")
+		p.reads(engineWait, "Found The seed is 1,000,000, the time 00:16:40.000, and so the other 45 cards are known too.")
 		if said := p.readout(); !strings.Contains(said, "all seeds of 256 bits would take") || !strings.HasSuffix(said, " years.") || strings.Contains(said, "NaN") {
 			t.Errorf("%q", said)
 		}

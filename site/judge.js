@@ -7,10 +7,11 @@ class JudgeFigure extends Figure {
 
   build() {
     const example = this.stage.querySelector('code').textContent;
-    this.box = h('textarea', { rows: 8, spellcheck: 'false', autocapitalize: 'off', 'aria-label': 'Deals, one on each line', placeholder: example });
+    this.box = h('textarea', { id: 'deals', rows: 7, spellcheck: 'false', autocapitalize: 'off', placeholder: `For example\n${example}` });
     this.file = h('input', { type: 'file', class: 'visually-hidden', tabindex: -1, accept: '.txt,.csv,.tsv,.json,text/*', 'aria-label': 'A file of deals', onchange: () => this.file.files[0] && this.judge(this.file.files[0]) });
     this.result = h('div', { class: 'judged' });
-    this.stage.replaceChildren(this.box, this.result);
+    this.stage.replaceChildren(h('label', { for: 'deals' }, 'Deals, one on each line'), this.box);
+    this.readout.after(this.result);
     this.start = button('Judge', () => (this.call ? this.call.abort() : this.judge(this.box.value)), { class: 'button primary' });
     this.controls.append(this.start, button('Open a file', () => { this.file.value = ''; this.file.click(); }), this.file,
       button('An example', () => this.example()), button('Clear', () => this.clear()));
@@ -105,19 +106,20 @@ class JudgeFigure extends Figure {
     else verdict = [loud('No evidence'), 'of bias in these deals. A bias smaller than so many deals can show may still be there. '];
     this.say(...verdict, read, skippedCount ? ` ${format.whole(skippedCount)} ${skippedCount === 1 ? 'line was' : 'lines were'} skipped.` : '');
     announce(this.readout.textContent);
-    this.result.replaceChildren(this.questionTable(questions), ...this.usual(deals), ...this.skipList(deals));
+    const answered = questions.some((q) => q.verdict !== 'too few');
+    this.result.replaceChildren(...this.usual(deals), ...this.skipList(deals), ...(answered ? [this.questionTable(questions)] : []));
   }
 
   questionTable(questions) {
-    const odds = (q) => (q.logE === null || Number.isNaN(q.logE) ? '–' : h('span', {}, ...format.fromLog10(q.logE / Math.LN10)));
+    const odds = (q) => (q.logE === null || Number.isNaN(q.logE) ? '–' : h('span', { class: 'whole' }, ...format.fromLog10(q.logE / Math.LN10)));
     return h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Answers', tabindex: 0 }, h('table', {},
-      h('caption', {}, 'What was asked. E is what one coin, staked against fairness, has become.'),
+      h('caption', {}, 'What was asked, and E: what a bet of one coin against fairness has become. A thousand convicts.'),
       h('thead', {}, h('tr', {}, ['Question', 'E', 'χ²', 'p'].map((t) => h('th', { scope: 'col' }, t)))),
       h('tbody', {}, questions.map((q) => h('tr', {},
         h('th', { scope: 'row' }, q.name, h('span', { class: 'story' }, q.what)),
         h('td', {}, odds(q)),
-        h('td', {}, q.chi2 === undefined ? '–' : q.chi2 === null ? 'too few' : `${format.fixed(q.chi2, 1)} (${format.whole(q.df)} df)`),
-        h('td', {}, q.p === null || q.p === undefined ? '–' : h('span', {}, ...format.fromLog10(q.log10p))))))));
+        h('td', {}, q.chi2 === undefined ? '–' : q.chi2 === null ? 'too few' : [`${format.fixed(q.chi2, 1)} `, h('span', { class: 'whole' }, `(${format.whole(q.df)} df)`)]),
+        h('td', {}, q.p === null || q.p === undefined ? '–' : h('span', { class: 'whole' }, ...format.fromLog10(q.log10p))))))));
   }
 
   // usual says what a fair deck looks like, where people are easily misled.
@@ -128,7 +130,7 @@ class JudgeFigure extends Figure {
 
   skipList({ skipped, skippedCount }) {
     if (!skippedCount) return [];
-    return [h('details', { class: 'skipped' },
+    return [h('details', { class: 'skipped', open: true },
       h('summary', {}, skippedCount > skipped.length ? `Skipped lines, the first ${format.whole(skipped.length)} of ${format.whole(skippedCount)}` : 'Skipped lines'),
       h('ul', {}, skipped.map(({ line, why }) => h('li', {}, `Line ${format.whole(line)}: ${why}`))))];
   }

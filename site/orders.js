@@ -13,7 +13,7 @@ class OrdersFigure extends Figure {
 
   build() {
     this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
-    this.cards = choices('Cards', [2, 3, 4, 5].map((n) => ({ value: n, label: n })), (n) => this.begin({ cards: +n }));
+    this.cards = choices('Cards', [2, 3, 4, 5].map((n) => ({ value: n, label: n })), (n) => this.begin({ cards: +n }), true);
     this.view = choices('Drawn as', [{ value: 'share', label: 'Share' }, { value: 'off', label: 'Above or below fair' }], (view) => this.set({ view }));
     this.words = wordSource(this.state, (changes) => this.begin(changes));
     this.sampling = new SampleRun(this, 'orders');

@@ -32,7 +32,7 @@ class OwnFigure extends Figure {
   build() {
     this.editor = new CodeEditor('Your shuffle, in JavaScript', (code) => this.typed(code));
     this.examples = select('Example', [{ value: '', label: 'Your own' }, ...ownExamples.map(({ name }) => ({ value: name, label: name }))], (name) => this.pick(name));
-    this.cards = choices('Cards', [2, 3, 4, 5, 6, 52].map((n) => ({ value: n, label: n })), (n) => this.change({ cards: +n }));
+    this.cards = choices('Cards', [2, 3, 4, 5, 6, 52].map((n) => ({ value: n, label: n })), (n) => this.change({ cards: +n }), true);
     this.shuffles = select('Shuffles', [1000, 10_000, 100_000, 1_000_000].map((n) => ({ value: n, label: format.whole(n) })), (n) => this.change({ shuffles: +n }));
     this.seed = seedLine((seed) => this.change({ seed }));
     this.runner = button('Run', () => (this.call ? this.stop() : this.run()), { class: 'button primary' });
@@ -248,7 +248,7 @@ function placesOf(counts, n) {
 // ---- The verdict in words ----
 
 function ownHeadline({ invalid, exact, refused, sample, verdict, cards }) {
-  if (invalid) return [loud('Invalid'), invalid.line ? `It fails at line ${invalid.line}.` : invalid.message];
+  if (invalid) return [loud(['syntax', 'missing', 'throw'].includes(invalid.kind) ? 'Does not run' : 'Invalid'), invalid.line ? `It fails at line ${invalid.line}.` : invalid.message];
   const words = [];
   if (exact?.fair) words.push(loud('Provably fair'), ownFair(exact));
   else if (exact) words.push(loud('Provably biased', 'biased'), ownBias(exact, cards));

@@ -14,7 +14,7 @@ class PathsFigure extends Figure {
 
   build() {
     this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
-    this.cards = choices('Cards', [2, 3, 4, 5].map((n) => ({ value: n, label: n })), (n) => this.begin({ cards: +n, order: '' }));
+    this.cards = choices('Cards', [2, 3, 4, 5].map((n) => ({ value: n, label: n })), (n) => this.begin({ cards: +n, order: '' }), true);
     this.order = select('Ending in', [{ value: '', label: 'any order' }], (order) => this.choose(order, -1));
     this.controls.append(this.picker, this.cards, this.order);
 
@@ -117,7 +117,8 @@ class PathsFigure extends Figure {
     const paths = `${format.whole(exact.paths)} ${exact.paths === 1 ? 'path' : 'paths'} to ${orders.length} orders`;
     this.say(loud(fair ? 'Fair' : 'Biased', fair ? 'fair' : 'biased'), fair
       ? `${paths}, ${format.whole(exact.min)} to each.`
-      : `${paths}: from ${format.whole(exact.min)} to ${format.whole(exact.max)} each, where equal shares would be ${mixedNumber(exact.paths, orders.length)}.`);
+      : `${paths}: from ${format.whole(exact.min)} to ${format.whole(exact.max)} each, where equal shares would be ${mixedNumber(exact.paths, orders.length)}.`,
+    this.found.cards < 5 && this.rank < 0 ? ' Press a pile to follow the paths that end there.' : '');
   }
 
   // showList lists the paths to the chosen order.

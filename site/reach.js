@@ -55,13 +55,14 @@ class ReachFigure extends Figure {
     const short = log2Factorial(cards) - bits;
     const most = largestDeck(bits);
     const log10 = Math.LN2 / Math.LN10;
-    const verdict = short > 0
-      ? [loud('Out of reach', 'biased'), 'At most 2', h('sup', {}, `−${format.fixed(short, 1)}`), ' of the orders, ', ...format.fromLog10(-short * log10), ', can ever be dealt. ']
-      : [loud('Enough seeds', 'fair'), 'There is at least one for every order. '];
+    const share = short > 0
+      ? ['. So at most ', ...format.fromLog10(-short * log10), ' of the orders can ever be dealt, 2', h('sup', {}, `−${format.fixed(short, 1)}`), '. ']
+      : [', at least one for every order. '];
     this.say(
-      ...verdict, `${cards} cards have 2`, h('sup', {}, format.fixed(log2Factorial(cards), 1)), ' = ', ...format.fromLog10(log2Factorial(cards) * log10),
-      ` orders; ${bits === 1 ? 'one bit makes' : `${format.whole(bits)} bits make`} `, ...format.fromLog10(bits * log10),
-      ` seeds. The largest deck with no more orders than seeds has ${format.whole(most)} cards.`,
+      short > 0 ? loud('Out of reach', 'biased') : loud('Enough seeds', 'fair'),
+      `${cards} cards have `, ...format.fromLog10(log2Factorial(cards) * log10), ' orders, 2', h('sup', {}, format.fixed(log2Factorial(cards), 1)),
+      `. ${bits === 1 ? 'One bit makes' : `${format.whole(bits)} bits make`} `, ...format.fromLog10(bits * log10), ' seeds', ...share,
+      `The largest deck with no more orders than seeds has ${format.whole(most)} cards.`,
     );
     this.redraw();
   }

@@ -13,8 +13,8 @@ import (
 func TestWhatASeedCanReach(t *testing.T) {
 	someHome(t, func(t *testing.T, h home) {
 		p := open(t, h, "").in("#reach") // without waiting for the engine, which it does not need
-		p.reads(wait, "Out of reach At most 2−193.6 of the orders, 5.3 × 10−59, can ever be dealt. 52 cards have 2225.6 = 8.1 × 1067 orders; "+
-			"32 bits make 4.3 × 109 seeds. The largest deck with no more orders than seeds has 12 cards.")
+		p.reads(wait, "Out of reach 52 cards have 8.1 × 1067 orders, 2225.6. 32 bits make 4.3 × 109 seeds. So at most 5.3 × 10−59 of the orders "+
+			"can ever be dealt, 2−193.6. The largest deck with no more orders than seeds has 12 cards.")
 		for _, c := range []struct {
 			bits    string
 			largest string
@@ -35,9 +35,9 @@ func TestWhatASeedCanReach(t *testing.T) {
 			p.byRole("slider", name).call(fmt.Sprintf("function() { this.value = %d; this.dispatchEvent(new Event('input', {bubbles: true})) }", to), nil)
 		}
 		slide("Cards", 12)
-		p.reads(wait, "Enough seeds There is at least one for every order. 12 cards have ")
+		p.reads(wait, " seeds, at least one for every order. The largest")
 		slide("Bits of seed", 28)
-		p.reads(wait, "Out of reach At most 2−0.8 of the orders, 0.5604, can ever be dealt.")
+		p.reads(wait, "So at most 0.5604 of the orders can ever be dealt, 2−0.8.")
 		if got := p.byRole("combobox", "Found as").value(); got != "another size" {
 			t.Errorf("28 bits are found as %s", got)
 		}

@@ -8,17 +8,25 @@ function figureTools(figure) {
   const toggle = (which, fill) => {
     open = open === which ? null : which;
     panel.hidden = !open;
-    if (open) panel.replaceChildren(...fill(figure, name));
+    if (open) {
+      panel.replaceChildren(...fill(figure, name));
+      panel.scrollIntoView({ block: 'nearest' });
+    }
     [embed, save].forEach((b) => b.setAttribute('aria-expanded', String(b === open)));
   };
   const link = button('Copy link', () => copyText(address.link(figure), link), { class: 'quiet' });
   const embed = button('Embed', () => toggle(embed, embedPanel), { class: 'quiet', 'aria-expanded': 'false' });
   const save = button('Save', () => toggle(save, savePanel), { class: 'quiet', 'aria-expanded': 'false' });
-  return h('div', { class: 'tools', role: 'group', 'aria-label': 'Link, embed, save' }, link, embed, save, panel);
+  const close = (event) => {
+    if (event.key !== 'Escape' || !open) return;
+    open.focus();
+    toggle(open);
+  };
+  return h('div', { class: 'tools', role: 'group', 'aria-label': 'Link, embed, save', onkeydown: close }, link, embed, save, panel);
 }
 
 // embedPanel gives the two ways to put the figure into another page, as it stands now.
-function embedPanel(figure, name) {
+function embedPanel(figure) {
   const home = new URL('.', location.href.split('#')[0]).href;
   const page = new URL(address.link(figure));
   const keys = new URLSearchParams(page.hash.slice(1));
@@ -28,15 +36,15 @@ function embedPanel(figure, name) {
   const title = figure.title();
   const element = `<script src="${quoted(home)}embed.js" defer><\/script>\n<shuffle-lab${attributes}><a href="${quoted(page.href)}">${quoted(title)}</a></shuffle-lab>`;
   const plain = `<iframe src="${quoted(`${page.href}&embed`)}" title="${quoted(title)}" width="100%" height="560" loading="lazy" style="border:0"></iframe>`;
-  const snippet = (label, text) => {
-    const copy = button('Copy', () => copyText(text, copy));
-    const box = h('textarea', { readonly: true, rows: 3, 'aria-label': label, spellcheck: 'false' });
+  const snippet = (name, label, text) => {
+    const copy = button('Copy', () => copyText(text, copy), { 'aria-label': `Copy ${name}` });
+    const box = h('textarea', { readonly: true, rows: Math.min(8, 1 + Math.ceil(text.length / 64)), 'aria-label': label, spellcheck: 'false' });
     box.value = text;
     return h('div', { class: 'snippet' }, h('p', {}, label), box, copy);
   };
   const onDisk = !/^https?:$/.test(location.protocol) && h('p', {}, 'This copy of the page lies on a disk. Put it on a web server first, and take these lines from there.');
   const single = document.documentElement.hasAttribute('data-single'); // and no embed.js beside it
-  return [onDisk, !single && snippet('With a height that follows the figure:', element), snippet('Where scripts are not allowed:', plain)].filter(Boolean);
+  return [onDisk, !single && snippet('the element', 'With a height that follows the figure:', element), snippet('the frame', 'Where scripts are not allowed:', plain)].filter(Boolean);
 }
 
 // savePanel offers every chart, table and number of the figure as a file.

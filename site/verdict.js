@@ -5,7 +5,7 @@
 function oddsText(log) {
   if (log === Infinity) return ['A fair shuffle cannot deal this at all.'];
   const log10 = log / Math.LN10;
-  const odds = log10 < 9 ? [sayRound(10 ** log10)] : format.power(Math.floor(log10));
+  const odds = log10 < 9 ? [sayRound(10 ** log10)] : log10 < 100 ? format.power(Math.floor(log10)) : ['more than ', ...format.power(100)];
   return ['Odds of ', ...odds, ' to 1 against it being fair; looking often does not change that.'];
 }
 
