@@ -36,14 +36,14 @@ class BarChart {
 
   // show takes {n, counts, total, exact: {counts, paths} or null, biased, share: whether shares or deviations are drawn, busy: whether more is to come at once}.
   show(data) {
+    const anew = this.data?.n !== data.n || !data.total; // up to 120 bars change at once
     this.data = data;
-    this.redraw();
+    this.redraw(anew);
   }
 
   draw(width) {
     if (!this.data) return;
-    const { n, exact, share } = this.data;
-    const layout = [n, width, share, !!exact].join();
+    const layout = `${this.data.n} ${width}`;
     if (layout !== this.layout) {
       this.layout = layout;
       this.marked = '';
@@ -126,8 +126,9 @@ class BarChart {
     const zero = y(0);
 
     const stands = marks.map((m) => Math.round(10 * y(m)) / 10);
-    if (this.marked !== `${marks} ${stands}`) { // else the axis is as it was
-      this.marked = `${marks} ${stands}`;
+    const marked = [share, marks, stands].join();
+    if (this.marked !== marked) { // else the axis is as it was
+      this.marked = marked;
       this.axis.replaceChildren(...marks.map((m, k) => s('g', {},
         s('line', { x1: left, x2: width - right, y1: stands[k], y2: stands[k] }),
         s('text', { x: left - 8, y: stands[k] + 4, 'text-anchor': 'end' }, share ? format.percent(m, m * 100 < 2 && m ? 1 : 0) : format.signed(m, 0)))));

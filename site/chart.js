@@ -2,7 +2,8 @@
 'use strict';
 
 // sized keeps an SVG as wide as its place and calls draw(svg, width) when it must be drawn again:
-// when the width changes and when redraw() is called, at most once a frame, and only while it can be seen.
+// when the width changes and when redraw() is called, at most once a frame, and only while it can be seen. redraw(true) lets
+// one frame pass first.
 function sized(label, draw) {
   const svg = s('svg', { class: 'chart', role: 'img', 'aria-label': label });
   const holder = h('div', { class: 'chart-holder' }, svg);
@@ -13,7 +14,7 @@ function sized(label, draw) {
     const box = `0 0 ${wide} ${svg.getAttribute('height') || 0}`;
     if (svg.getAttribute('viewBox') !== box) svg.setAttribute('viewBox', box);
   };
-  const redraw = () => {
+  const redraw = (late = false) => {
     if (asked) return;
     if (!width) {
       width = holder.clientWidth;
@@ -21,7 +22,7 @@ function sized(label, draw) {
       return;
     }
     asked = true;
-    requestAnimationFrame(() => {
+    (late ? afterFrame : requestAnimationFrame)(() => {
       asked = false;
       paint(width);
     });
@@ -44,6 +45,9 @@ function forPaper(draw) {
   addEventListener('beforeprint', () => draw(640));
   addEventListener('afterprint', () => draw(0));
 }
+
+// afterFrame calls run when the frame at hand has been painted: what takes long can wait until a press has been answered.
+const afterFrame = (run) => requestAnimationFrame(() => setTimeout(run));
 
 // scale maps from [a, b] to [c, d].
 const scale = (a, b, c, d) => (x) => c + ((x - a) * (d - c)) / (b - a || 1);

@@ -67,10 +67,12 @@ class HeatMap {
 
   // show takes {n, multiples (by card · n + place) or null, empty: words for a map where nothing is to be seen, limit, tones, at: {card, place}}.
   show(data) {
+    const other = this.data.n !== data.n;
     this.data = data;
     if (this.asked) return;
-    this.asked = requestAnimationFrame(() => {
-      this.asked = 0;
+    this.asked = true;
+    (other ? afterFrame : requestAnimationFrame)(() => {
+      this.asked = false;
       this.draw();
     });
   }

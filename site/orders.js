@@ -78,7 +78,7 @@ class OrdersFigure extends Figure {
       this.exact = await shuffleLab.exact({ shuffle, cards }, { signal: this.sampling.signal });
       if (!this.state.shuffles) this.verdict.clear(this.exact.needed);
       this.render();
-      this.fillTable();
+      if (this.table.open) afterFrame(() => this.fillTable());
     } catch (error) {
       this.fail(error);
     }

@@ -92,8 +92,14 @@ class PathsFigure extends Figure {
   // choose takes an order, and one of the paths to it by its number, −1 for none.
   choose(order, path) {
     this.path = path;
-    this.set({ order });
-    if (path >= 0) this.play();
+    this.state.order = order;
+    const { found } = this;
+    if (found?.cards < 5) this.flow.show({ ...found, chosen: this.rank, path });
+    afterFrame(() => {
+      if (this.found !== found) return;
+      this.set({});
+      if (path >= 0) this.play();
+    });
   }
 
   get rank() {

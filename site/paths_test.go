@@ -119,7 +119,11 @@ func TestAll27PathsAndWhereTheyEnd(t *testing.T) {
 		p.waitFor(fmt.Sprintf("document.querySelector('#paths .path-list [aria-pressed=true]')?.textContent === '%s'", want[2]), wait)
 
 		// A click on a block plays its path.
+		titled := func(order string) {
+			p.waitFor("document.querySelector('#paths .path-title').textContent.startsWith('"+order+" is the end')", wait)
+		}
 		p.click("button", piles[2])
+		titled("2 A 3")
 		list := p.listed(5)
 		p.waitFor("document.querySelector('#paths .path-list [aria-pressed=true]')", wait)
 		if pressed := p.text("document.querySelector('#paths .path-list [aria-pressed=true]').textContent"); !slices.Contains(list, pressed) || pressed == want[2] {
@@ -129,6 +133,7 @@ func TestAll27PathsAndWhereTheyEnd(t *testing.T) {
 		// The keyboard goes from pile to pile.
 		p.byRole("button", piles[1]).call("function() { this.focus() }", nil)
 		p.press(kb.ArrowRight + kb.ArrowRight + kb.Enter)
+		titled("2 3 A")
 		if got, want := p.listed(5), pathsTo(t, "naive", []int{1, 2, 0}); !slices.Equal(got, want) {
 			t.Errorf("the paths to 2 3 A are %q, want %q", got, want)
 		}
