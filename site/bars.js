@@ -148,7 +148,7 @@ class BarChart {
       alter(mark, { y1: stand, y2: stand, visibility: exact ? 'visible' : 'hidden' });
       const narrow = this.size.slot < 70;
       if (count) write(count, narrow ? (total ? format.percent(p, stacked ? 0 : 1) : '') : format.whole(counts[rank]));
-      if (note && exact) write(note, narrow ? `${exact.counts[rank]}/${exact.paths}` : `${exact.counts[rank]} of ${exact.paths}`);
+      if (note) write(note, exact ? `${exact.counts[rank]}${narrow ? '/' : ' of '}${exact.paths}` : '');
     });
     // The names follow at their leisure while it runs: nobody hears them many times a second.
     const rest = this.namedAt + 400 - performance.now();
@@ -160,6 +160,7 @@ class BarChart {
   name() {
     clearTimeout(this.naming);
     this.naming = 0;
+    if (this.stale) return;
     this.namedAt = performance.now();
     const { counts, total } = this.data;
     this.bars.forEach(({ group, name }, rank) => alter(group, { 'aria-label': this.words(rank, name, total ? counts[rank] / total : 0) }));
@@ -172,7 +173,13 @@ class BarChart {
     return `${name}: ${dealt}${exact ? `; exactly ${format.whole(exact.counts[rank])} of ${format.whole(exact.paths)} paths` : ''}`;
   }
 
+  // stale says whether the bars are still those of another number of cards.
+  get stale() {
+    return this.bars.length !== this.data.counts.length;
+  }
+
   choose(rank) {
+    if (this.stale) return;
     this.focusBar(rank);
     this.pick?.(rank);
   }

@@ -91,7 +91,7 @@ class CoverageFigure extends Figure {
     if (!never) {
       this.say(loud('All reached', 'fair'), `Every one of the ${format.whole(orders)} orders comes from at least one of the ${format.whole(seeds)} seeds.`);
     } else {
-      const few = missed.slice(0, cards > 6 ? 2 : 4).flatMap((order, k) => [k ? ' and ' : '', h('span', { class: 'whole' }, orderName(order))]);
+      const few = missed.slice(0, cards > 6 ? 2 : 4).flatMap((order, k, all) => [k === 0 ? '' : k < all.length - 1 ? ', ' : ' and ', h('span', { class: 'whole' }, orderName(order))]);
       this.say(loud(`${format.whole(never)} never dealt`, 'biased'), `${format.whole(seeds)} seeds reach ${format.whole(reached)} of the ${format.whole(orders)} orders. The other ${format.percent(never / orders)}, such as `, ...few, ', cannot be dealt.');
     }
     announce(this.readout.textContent);

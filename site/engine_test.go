@@ -193,12 +193,28 @@ func TestACallCanBeCancelled(t *testing.T) {
 	})
 }
 
-func TestProgressRunsUpToOne(t *testing.T) {
+func TestProgressIsToldAtOnceAndNotTooOften(t *testing.T) {
 	p := openReady(t, httpHome)
-	var seen []float64
-	p.eval("(async () => { const seen = []; await shuffleLab.exact({shuffle: 'naive', cards: 8}, {onProgress: (p) => seen.push(p)}); return seen })()", &seen)
-	if len(seen) == 0 || !slices.IsSorted(seen) || seen[0] < 0 || seen[len(seen)-1] > 1 {
-		t.Errorf("progress %v", seen)
+	var got struct {
+		Seen []float64
+		Ms   float64
+	}
+	// Some hundred turns of the worker.
+	p.eval(`(async () => {
+		const seen = [];
+		const begun = performance.now();
+		for (let shuffles = 2 ** 14; seen.length < 5 && shuffles < 2 ** 34; shuffles *= 4) {
+			seen.length = 0;
+			await engine.run('sample', {shuffle: 'riffle-7', cards: 52, want: 'places', seed: '1', shuffles}, {onProgress: (p) => seen.push(p)});
+		}
+		return {seen, ms: performance.now() - begun};
+	})()`, &got)
+	n := len(got.Seen)
+	if n < 5 || !slices.IsSorted(got.Seen) || got.Seen[0] < 0 || got.Seen[0] > 0.5 || got.Seen[n-1] < 0.5 || got.Seen[n-1] > 1 {
+		t.Errorf("progress %v", got.Seen)
+	}
+	if float64(n) > got.Ms/40+2 {
+		t.Errorf("%d times in %v ms", n, got.Ms)
 	}
 }
 

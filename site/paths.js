@@ -93,11 +93,12 @@ class PathsFigure extends Figure {
   choose(order, path) {
     this.path = path;
     this.state.order = order;
+    this.remember();
     const { found } = this;
     if (found?.cards < 5) this.flow.show({ ...found, chosen: this.rank, path });
     afterFrame(() => {
-      if (this.found !== found) return;
-      this.set({});
+      if (this.found !== found || this.state.order !== order || this.path !== path) return; // there was another choice
+      this.render();
       if (path >= 0) this.play();
     });
   }

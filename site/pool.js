@@ -4,7 +4,7 @@
 // spread calls op once for every list of arguments in parts, on up to options.workers workers, hands each value to
 // onPart, and tells onProgress what share of the parts is done; size says how large a part is. A worker that dies is
 // replaced, and its part is done again. One that is not needed for a while is ended.
-async function spread(op, parts, size, onPart, { signal, onProgress, workers = navigator.hardwareConcurrency || 2 } = {}) {
+async function spread(op, parts, size, onPart, { signal, onProgress, workers } = {}) {
   const whole = parts.reduce((sum, part) => sum + size(part), 0);
   const shares = new Map(); // of the parts at work
   let done = 0;
@@ -48,7 +48,7 @@ async function spread(op, parts, size, onPart, { signal, onProgress, workers = n
       }
     }
   };
-  const all = Array.from({ length: Math.min(workers, parts.length, maxWorkers) }, (_, number) => work(number));
+  const all = Array.from({ length: Math.min(crew(workers), parts.length) }, (_, number) => work(number));
   try {
     await Promise.all(all);
   } catch (error) {
@@ -59,7 +59,8 @@ async function spread(op, parts, size, onPart, { signal, onProgress, workers = n
   }
 }
 
-const maxWorkers = 16;
+// crew is how many workers share long work.
+const crew = (wanted = navigator.hardwareConcurrency || 2) => Math.min(wanted, 16);
 
 // idle ends the helpers when there has been nothing to do for them for a while. The first worker stays.
 const idle = {
@@ -91,11 +92,11 @@ shuffleLab.sample = async (args, options = {}) => {
   if (!(last - first > 1) || !Number.isSafeInteger(to) || args.source === 'lcg32' || to > 1e12) return engine.run('sample', args, options);
 
   // An empty stretch: it checks the arguments and settles the seed.
-  const { seed } = await engine.run('sample', { ...args, shuffles: 0 }, options);
+  const { seed } = await engine.run('sample', { ...args, shuffles: 0 }, { signal: options.signal });
   // The parts become smaller towards the end, so that few messages are needed and yet all workers end together.
   const parts = [];
   for (let block = first, size; block < last; block += size) {
-    size = Math.max(1, Math.min(mostBlocks, Math.floor((last - block) / 8)));
+    size = Math.max(1, Math.min(mostBlocks, Math.floor((last - block) / (2 * Math.max(4, crew(options.workers))))));
     const start = Math.max(from, block * blockSize);
     parts.push({ ...args, ...(seed && { seed }), from: start, shuffles: Math.min(to, (block + size) * blockSize) - start });
   }
@@ -114,7 +115,7 @@ const stretch = 2 ** 21; // seeds
 shuffleLab.hunt = async (args, options = {}) => {
   const { from, to } = Object(args);
   if (!(Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to <= 2 ** 32 && to - from > stretch)) return engine.run('hunt', args, options);
-  await engine.run('hunt', { ...args, to: from }, options); // no seed: it checks the arguments
+  await engine.run('hunt', { ...args, to: from }, { signal: options.signal }); // no seed: it checks the arguments
   const parts = [];
   for (let at = from; at < to; at += stretch) parts.push({ ...args, from: at, to: Math.min(to, at + stretch) });
   const found = { seeds: [], tried: 0, more: false };

@@ -36,15 +36,16 @@ function embedPanel(figure) {
   const title = figure.title();
   const element = `<script src="${quoted(home)}embed.js" defer><\/script>\n<shuffle-lab${attributes}><a href="${quoted(page.href)}">${quoted(title)}</a></shuffle-lab>`;
   const plain = `<iframe src="${quoted(`${page.href}&embed`)}" title="${quoted(title)}" width="100%" height="560" loading="lazy" style="border:0"></iframe>`;
-  const snippet = (name, label, text) => {
-    const copy = button('Copy', () => copyText(text, copy), { 'aria-label': `Copy ${name}` });
+  const snippet = (label, text) => {
+    const id = `snippet-${++lastControl}`;
+    const copy = button('Copy', () => copyText(text, copy), { 'aria-describedby': id });
     const box = h('textarea', { readonly: true, rows: Math.min(8, 1 + Math.ceil(text.length / 64)), 'aria-label': label, spellcheck: 'false' });
     box.value = text;
-    return h('div', { class: 'snippet' }, h('p', {}, label), box, copy);
+    return h('div', { class: 'snippet' }, h('p', { id }, label), box, copy);
   };
   const onDisk = !/^https?:$/.test(location.protocol) && h('p', {}, 'This copy of the page lies on a disk. Put it on a web server first, and take these lines from there.');
   const single = document.documentElement.hasAttribute('data-single'); // and no embed.js beside it
-  return [onDisk, !single && snippet('the element', 'With a height that follows the figure:', element), snippet('the frame', 'Where scripts are not allowed:', plain)].filter(Boolean);
+  return [onDisk, !single && snippet('With a height that follows the figure:', element), snippet('Where scripts are not allowed:', plain)].filter(Boolean);
 }
 
 // savePanel offers every chart, table and number of the figure as a file.

@@ -55,7 +55,7 @@ func BenchmarkInJ(b *testing.B) {
 		smp.Add(counts, 8<<20, 8<<20) // so that the table knows nearly all paths
 		inJ("orders "+c.name+" "+string(rune('0'+c.cards)), func(k int) { smp.Add(counts, smp.At()+uint64(k), k) })
 	}
-	// In turns, so that what disturbs the machine for some seconds disturbs a few times of each.
+	// All rows, whichever -bench asks for, in turns, so that what disturbs the machine for some seconds disturbs a few times of each.
 	for range 51 {
 		for _, row := range rows {
 			before, mine, after := theirs.time(), row.time(), theirs.time()
