@@ -4,12 +4,8 @@ import (
 	_ "embed"
 	"encoding/json"
 	"math"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
-
-	"shufflelab/shuffle"
 )
 
 // E-values and tails of χ² of an independent implementation. Never edit the
@@ -290,106 +286,6 @@ func TestDependentCellsHaveTheirDegreesOfFreedomAsMean(t *testing.T) {
 	}
 }
 
-// dealt counts the orders of a sample of a few cards.
-func dealt(t testing.TB, name, seed string, n int, shuffles uint64) []float64 {
-	t.Helper()
-	counts := make([]uint64, Factorial(n))
-	sampler(t, name, "mt19937", seed, n, Orders).Add(counts, shuffles, 1<<30)
-	return floats(counts)
-}
-
-// 400 fair samples: 5 % of them come below p = 0.05. The limits are 7 standard
-// deviations away, 10⁻¹²; raw Σ (O−E)²/E would come there in 18 %.
-func TestFairSamplesAreRarelySuspect(t *testing.T) {
-	samples := 400
-	below := map[Want]int{}
-	for seed := range samples {
-		orders := dealt(t, "fisher-yates", strconv.Itoa(seed), 5, 1200)
-		places, successors := tally(orders, 5)
-		for want, counts := range map[Want][]float64{Orders: orders, Places: places, Successors: successors} {
-			v := judge(t, want, counts, nil, 5)
-			if v.LogP < math.Log(0.05) {
-				below[want]++
-			}
-			if v.Verdict != NoEvidence {
-				t.Errorf("seed %d, %s: %s", seed, want, v.Verdict)
-			}
-		}
-	}
-	for want, n := range below {
-		if p := float64(n) / float64(samples); math.Abs(p-0.05) > 7*math.Sqrt(0.05*0.95/float64(samples)) {
-			t.Errorf("%s: %v of the samples are below 0.05", want, p)
-		}
-	}
-}
-
-func TestTheNaiveShuffleFailsFairAndPassesItsOwnCounts(t *testing.T) {
-	for n := 3; n <= 5; n++ {
-		weights := floats(count(t, "naive", n))
-		orders := dealt(t, "naive", "42", n, 20000)
-		if v := judgeOrders(t, orders...); v.Verdict != Biased || v.LogP > math.Log(1e-9) {
-			t.Errorf("%d cards against fair: %+v", n, *v)
-		}
-		if v := judge(t, Orders, orders, weights, 0); v.Verdict != NoEvidence || !(v.LogP > math.Log(1e-4)) {
-			t.Errorf("%d cards against its own: %+v", n, *v)
-		}
-	}
-	places := make([]uint64, 52*52)
-	sampler(t, "naive", "mt19937", "42", 52, Places).Add(places, 20000, 1<<30)
-	if v := judge(t, Places, floats(places), nil, 52); v.Verdict != Biased || v.Categories != 2704 || v.DF != 2601 {
-		t.Errorf("52 cards against fair: %+v", *v)
-	}
-	if v := judge(t, Places, floats(places), matrix(t, "naive", 52), 52); v.Verdict != NoEvidence || !math.IsNaN(v.Chi2) {
-		t.Errorf("52 cards against its own matrix: %+v", *v)
-	}
-}
-
-// A cut brings every card to every place equally often; its successors give it away.
-func TestACutIsSeenInItsSuccessors(t *testing.T) {
-	places, successors := tally(dealt(t, "cut", "1", 6, 2000), 6)
-	if v := judge(t, Places, places, nil, 6); v.LogE > 0 {
-		t.Errorf("places: %+v", *v)
-	}
-	if v := judge(t, Successors, successors, nil, 6); v.Verdict != Biased {
-		t.Errorf("successors: %+v", *v)
-	}
-}
-
-// Each of 1000 fair samples is watched at every hundred shuffles. E reaches 1000 in at
-// most one of 1000 on average, whatever their number; a p-value below 0.05 would
-// accuse four in ten.
-func TestWatchingAccusesNobody(t *testing.T) {
-	samples := 1000
-	if testing.Short() {
-		samples = 50
-	}
-	accused, below := 0, 0
-	for seed := range samples {
-		counts := make([]uint64, 6)
-		s := sampler(t, "fisher-yates", "mt19937", strconv.Itoa(seed), 3, Orders)
-		biased, suspect := false, false
-		for shuffles := uint64(100); shuffles <= 20000; shuffles += 100 {
-			s.Add(counts, shuffles, 1<<30)
-			v := judgeOrders(t, floats(counts)...)
-			biased = biased || v.Verdict == Biased
-			suspect = suspect || v.LogP < math.Log(0.05)
-			if v.Verdict == TooEven {
-				t.Errorf("seed %d at %d: too even", seed, shuffles)
-			}
-		}
-		if biased {
-			accused++
-		}
-		if suspect {
-			below++
-		}
-	}
-	t.Logf("of %d: %d accused; p came below 0.05 in %d", samples, accused, below)
-	if accused > 2 || below < samples/4 {
-		t.Errorf("of %d: %d accused; p came below 0.05 in %d", samples, accused, below)
-	}
-}
-
 func TestCountsThatAreNotThoseOfDecksAreRefused(t *testing.T) {
 	for _, c := range []struct {
 		want            Want
@@ -409,53 +305,6 @@ func TestCountsThatAreNotThoseOfDecksAreRefused(t *testing.T) {
 		_, err := Judge(c.want, c.counts, c.weights, c.n)
 		if (err == nil) != (c.message == "") || err != nil && !strings.Contains(err.Error(), c.message) {
 			t.Errorf("%s %v: %v", c.want, c.counts, err)
-		}
-	}
-}
-
-func TestNeeded(t *testing.T) {
-	for n, about := range map[int]float64{3: 2000, 4: 1600, 5: 1900, 6: 2400} {
-		if got := Needed(count(t, "naive", n)); math.Abs(got/about-1) > 0.1 {
-			t.Errorf("naive of %d cards: %v, want about %v", n, got, about)
-		}
-	}
-	for _, s := range shuffle.Catalogue() {
-		for n := range 6 {
-			counts := count(t, s.Name, n)
-			fair := slices.Min(counts) == slices.Max(counts)
-			if got := Needed(counts); math.IsInf(got, 1) != fair || !(got >= 1) {
-				t.Errorf("%s of %d cards needs %v shuffles", s.Name, n, got)
-			}
-		}
-	}
-}
-
-// Half of the samples are found out earlier, half later: 60 samples each, and their
-// median within a quarter of what was said.
-func TestHalfOfTheSamplesNeedLess(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a million deals")
-	}
-	for _, c := range []struct {
-		name string
-		n    int
-	}{{"naive", 3}, {"naive", 4}, {"naive", 5}, {"naive", 6}, {"naive", 7}, {"poker-1999", 4}, {"decrement-early", 4}, {"cut", 5}, {"riffle-1", 4}} {
-		needed := Needed(count(t, c.name, c.n))
-		var all []float64
-		for seed := range 60 {
-			counts := make([]uint64, Factorial(c.n))
-			s := sampler(t, c.name, "mt19937", strconv.Itoa(seed), c.n, Orders)
-			for at := uint64(1); ; at += uint64(needed/50) + 1 {
-				s.Add(counts, at, 1<<30)
-				if judgeOrders(t, floats(counts)...).Verdict == Biased {
-					all = append(all, float64(at))
-					break
-				}
-			}
-		}
-		slices.Sort(all)
-		if median := all[30]; math.Abs(median/needed-1) > 0.25 {
-			t.Errorf("%s of %d cards: the median is %v, said was %v", c.name, c.n, median, needed)
 		}
 	}
 }
