@@ -216,3 +216,15 @@ func TestThePageCanBePrinted(t *testing.T) {
 	}
 	p.waitFor("document.querySelector('#orders .chart').getAttribute('width') > 900", wait) // and back on the screen
 }
+
+func TestAPanelOpensInSightAndEscapeClosesIt(t *testing.T) {
+	p := openReady(t, httpHome).in("#orders")
+	embed := p.byRole("button", "Embed")
+	embed.call("function() { scrollTo(0, this.getBoundingClientRect().bottom + scrollY + 4 - innerHeight); this.focus({preventScroll: true}) }", nil)
+	p.press(kb.Enter)
+	p.waitFor("(() => { const box = document.querySelector('#orders .tool-panel').getBoundingClientRect(); return box.height > 100 && box.bottom <= innerHeight + 1 })()", wait)
+	p.press(kb.Tab)
+	p.press(kb.Tab)
+	p.press(kb.Escape)
+	p.waitFor("document.querySelector('#orders .tool-panel').hidden && document.activeElement.textContent === 'Embed'", wait)
+}

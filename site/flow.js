@@ -164,10 +164,11 @@ class PathFlow {
   }
 
   // sign shows which order a node is: as cards, as ranks, or as a bar where there is no room.
-  sign({ rank, x, paths, share }, y, room) {
+  sign({ rank, x, share }, y, room) {
     const order = this.orders[rank];
     if (this.hands) {
-      const words = paths === 1 ? '1 path' : `${format.whole(paths)} paths`;
+      const through = Math.round(share * this.data.exact.paths); // as many as the threads that meet here
+      const words = through === 1 ? '1 path' : `${format.whole(through)} paths`;
       return s('g', { class: 'node' }, miniHand(order, x, y + 1, 20),
         21 * order.length + 6.6 * words.length + 14 < room ? s('text', { class: 'muted halo', x: x + 10.5 * order.length + 6, y: y + 20 }, words) : null);
     }

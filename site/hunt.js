@@ -61,17 +61,18 @@ class HuntFigure extends Figure {
     this.call?.abort();
     try {
       const cards = await Promise.all((text.match(/[^\s,;]+(\s+of\s+[^\s,;]+)?/gi) ?? []).map(cardNamed));
-      if (cards.length !== HuntFigure.shown) throw new LabError('bad-argument', `${cards.length === 1 ? 'This is one card' : `These are ${cards.length} cards`}: allowed are seven, by name.`);
+      if (cards.length !== HuntFigure.shown) throw new LabError('bad-argument', `${cards.length === 1 ? 'This is one card' : `These are ${cards.length} cards`}: seven are needed, each by its name.`);
       const twice = cards.find((card, i) => cards.indexOf(card) !== i);
       if (twice !== undefined) throw new LabError('bad-argument', `The ${cardWords(twice)} comes twice: allowed are seven different cards.`);
       this.known = cards.map((card, i) => ({ card, place: 51 - i }));
       this.secret = null;
       this.entry.fault('');
       this.draw();
-      this.say('Seven cards of yours, the first dealt off the end of the deck. Find the seed that deals them.');
+      this.say('These are your seven cards, the first of them dealt off the end of the deck. “Find the seed” names the seeds that deal them, and the rest of the deck.');
       return true;
     } catch (error) {
       this.entry.fault(error.message);
+      this.say('Nothing to look for yet.'); // what was found before is about other cards
       return false;
     }
   }

@@ -86,7 +86,7 @@ func TestTheHuntNamesTheDeckFromSevenCards(t *testing.T) {
 
 		// What is not seven cards is refused, and the deck stays.
 		for cards, why := range map[string]string{
-			strings.Join(deck[:6], " "):                    "These are 6 cards: allowed are seven, by name.",
+			strings.Join(deck[:6], " "):                    "These are 6 cards: seven are needed, each by its name.",
 			strings.Join(deck[:8], ", "):                   "These are 8 cards",
 			strings.Join(append(deck[:6:6], deck[0]), " "): " comes twice",
 			"hello":         "“hello” is no card",
@@ -118,7 +118,7 @@ func TestTheHuntNamesTheDeckFromSevenCards(t *testing.T) {
 		}
 		p.eval("void (HuntFigure.size.clock = 2 ** 12)", nil)
 		p.fill("textbox", "Or enter seven cards", "ace of spades, 2 of hearts 3d Tc ♠K qh; 9♥")
-		p.reads(wait, "Seven cards of yours")
+		p.reads(wait, "These are your seven cards")
 		if got := p.byRole("list", deckList).cards(); got != "A♠ 2♥ 3♦ 10♣ K♠ Q♥ 9♥" {
 			t.Errorf("it read %s", got)
 		}

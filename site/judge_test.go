@@ -216,10 +216,11 @@ func TestBadLinesAreListedWithTheirReasons(t *testing.T) {
 			t.Errorf("skipped: %q", list)
 		}
 		for text, why := range map[string]string{
-			"":             "There are no deals yet. Paste one order on each line",
-			" \n\t":        "text holds no deal: allowed is one order a line, or JSON arrays",
-			"what is this": "text holds no deal: number 1 was skipped because",
-			`{"a": 5}`:     "text holds no deal",
+			"":                         "There are no deals yet. Paste one order on each line",
+			" \n\t":                    "text holds no deal: allowed is one order a line, or JSON arrays",
+			"what is this":             "text holds no deal: line 1 was skipped because",
+			"hello\nthere\n\nyou\nall": `text holds no deal: line 1 was skipped because "hello" is no card; line 2 was skipped because "there" is no card; line 4 was skipped because "you" is no card: allowed are numbers up to 52, or names such as A♠, 10h, Td; and 1 more`,
+			`{"a": 5}`:                 "text holds no deal",
 		} {
 			p.pasteDeals(text)
 			p.reads(wait, why)

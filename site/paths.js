@@ -150,11 +150,15 @@ class PathsFigure extends Figure {
       if (this.found !== found || this.rank !== rank) return;
     }
     const paths = tooMany ? [] : this.lists.get(rank);
-    this.list.replaceChildren(...paths.map((path, k) => h('li', {}, button(found.text(path), () => {
-      this.path = k;
-      this.render();
-      this.play();
-    }, { class: 'button chip', 'aria-pressed': String(k === this.path), onpointerenter: () => this.flow.light(rank, k), onpointerleave: () => this.flow.light() }))));
+    if (this.listed !== paths) {
+      this.listed = paths;
+      this.list.replaceChildren(...paths.map((path, k) => h('li', {}, button(found.text(path), () => {
+        this.path = k;
+        this.render();
+        this.play();
+      }, { class: 'button chip', onpointerenter: () => this.flow.light(rank, k), onpointerleave: () => this.flow.light() }))));
+    }
+    this.list.querySelectorAll('button').forEach((b, k) => b.setAttribute('aria-pressed', String(k === this.path)));
   }
 
   // play replays the chosen path with cards.
@@ -163,6 +167,7 @@ class PathsFigure extends Figure {
     this.watch.hidden = false;
     this.stepper.load(this.shuffles[shuffle], cards, replay(rounds, cards, this.lists.get(this.rank)[this.path]));
     this.stepper.play(true);
+    this.watch.scrollIntoView({ block: 'nearest' });
   }
 
   seen(visible) {

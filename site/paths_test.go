@@ -118,6 +118,10 @@ func TestAll27PathsAndWhereTheyEnd(t *testing.T) {
 		}
 		p.waitFor(fmt.Sprintf("document.querySelector('#paths .path-list [aria-pressed=true]')?.textContent === '%s'", want[2]), wait)
 
+		// The button keeps the focus, and the replay is in sight.
+		p.waitFor("document.activeElement?.matches('#paths .path-list [aria-pressed=true]')", wait)
+		p.waitFor("document.querySelector('#paths .stepper-says').getBoundingClientRect().bottom <= innerHeight", wait)
+
 		// A click on a block plays its path.
 		titled := func(order string) {
 			p.waitFor("document.querySelector('#paths .path-title').textContent.startsWith('"+order+" is the end')", wait)

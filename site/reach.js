@@ -43,7 +43,8 @@ class ReachFigure extends Figure {
     this.controls.append(this.bits, this.known, this.cards);
     const { holder, svg, redraw } = sized('Orders of a deck against seeds', (_, width) => this.draw(width));
     Object.assign(this, { svg, redraw });
-    this.stage.prepend(holder);
+    this.readout.after(...this.stage.children); // the table, so that the chart stands by its sliders
+    this.stage.append(holder);
     this.render();
   }
 

@@ -45,7 +45,7 @@ function embedPanel(figure) {
   };
   const onDisk = !/^https?:$/.test(location.protocol) && h('p', {}, 'This copy of the page lies on a disk. Put it on a web server first, and take these lines from there.');
   const single = document.documentElement.hasAttribute('data-single'); // and no embed.js beside it
-  return [onDisk, !single && snippet('With a height that follows the figure:', element), snippet('Where scripts are not allowed:', plain)].filter(Boolean);
+  return [onDisk, !single && snippet('For your page, with a height that follows the figure:', element), snippet('For a site that allows no scripts, with a fixed height:', plain)].filter(Boolean);
 }
 
 // savePanel offers every chart, table and number of the figure as a file.

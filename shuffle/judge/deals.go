@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 
 	"shufflelab/shuffle/bias"
 )
@@ -28,6 +29,28 @@ type Deals struct {
 	Skipped int    // all
 }
 
+// whySkipped names the first lines that were skipped, or of JSON the first
+// arrays, and says why.
+func (r *Reader) whySkipped() string {
+	unit := "line "
+	if r.json != nil {
+		unit = "array "
+	}
+	first := r.skips[:min(3, len(r.skips))]
+	_, allowed, _ := strings.Cut(first[len(first)-1].Why, ": ")
+	why := ""
+	for i, s := range first {
+		if i > 0 {
+			why = strings.TrimSuffix(why, ": "+allowed) + "; " // what is allowed is said once
+		}
+		why += unit + strconv.Itoa(s.Line) + " was skipped because " + s.Why
+	}
+	if more := r.skipped - len(first); more > 0 {
+		why += "; and " + strconv.Itoa(more) + " more"
+	}
+	return why
+}
+
 // Close ends the text and returns what it held. It is an error if that was no deal at all.
 func (r *Reader) Close() (*Deals, error) {
 	if r.json != nil {
@@ -41,8 +64,7 @@ func (r *Reader) Close() (*Deals, error) {
 	}
 	if r.deals == 0 {
 		if r.skipped > 0 {
-			s := r.skips[0]
-			return nil, errors.New("text holds no deal: number " + strconv.Itoa(s.Line) + " was skipped because " + s.Why)
+			return nil, errors.New("text holds no deal: " + r.whySkipped())
 		}
 		return nil, errors.New("text holds no deal: allowed is one order a line, or JSON arrays")
 	}
