@@ -67,7 +67,7 @@ class HeatMap {
 
   // show takes {n, multiples (by card · n + place) or null, empty: words for a map where nothing is to be seen, limit, tones, at: {card, place}}.
   show(data) {
-    const other = this.data.n !== data.n;
+    const other = this.data.n && this.data.n !== data.n;
     this.data = data;
     if (this.asked) return;
     this.asked = true;

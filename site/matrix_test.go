@@ -63,6 +63,7 @@ func TestTheKeysReadTheCellsOut(t *testing.T) {
 
 func TestTheMouseAndATouchReadTheCellsOut(t *testing.T) {
 	p := openMatrix(t, httpHome, "")
+	p.waitFor("document.querySelector('#matrix canvas').getBoundingClientRect().width > 0", wait)
 	for _, kind := range []string{"pointermove", "pointerdown"} {
 		p.eval(`(() => {
 			const cover = document.querySelector('#matrix .heat-place svg');

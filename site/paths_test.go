@@ -197,6 +197,7 @@ func TestPathsOfOtherShuffles(t *testing.T) {
 	p.choose("Another shuffle", "Sorting by coin")
 	p.showsPiles(pilesOf(t, "coin-sort", 3))
 	p.choose("Ending in", "3 2 A (1)")
+	p.waitFor("document.querySelector('#paths .path-title').textContent.startsWith('3 2 A is the end')", wait)
 	if got := p.listed(1); got[0] != "1 11" {
 		t.Errorf("coins are written %q", got)
 	}

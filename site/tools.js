@@ -29,10 +29,10 @@ function figureTools(figure) {
 function embedPanel(figure) {
   const home = new URL('.', location.href.split('#')[0]).href;
   const page = new URL(address.link(figure));
-  const keys = new URLSearchParams(page.hash.slice(1));
+  const keys = [...new URLSearchParams(page.hash.slice(1))].filter(([k, value]) => !(figure.constructor.keys[k]?.counter && value === '0'));
   const quoted = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
   const kebab = (text) => text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const attributes = [...keys].map(([k, value]) => ` ${kebab(k)}="${quoted(value)}"`).join('');
+  const attributes = keys.map(([k, value]) => ` ${kebab(k)}="${quoted(value)}"`).join('');
   const title = figure.title();
   const element = `<script src="${quoted(home)}embed.js" defer><\/script>\n<shuffle-lab${attributes}><a href="${quoted(page.href)}">${quoted(title)}</a></shuffle-lab>`;
   const plain = `<iframe src="${quoted(`${page.href}&embed`)}" title="${quoted(title)}" width="100%" height="560" loading="lazy" style="border:0"></iframe>`;
