@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strconv"
-	"strings"
 
 	"shufflelab/shuffle/bias"
 )
@@ -37,11 +36,13 @@ func (r *Reader) whySkipped() string {
 		unit = "array "
 	}
 	first := r.skips[:min(3, len(r.skips))]
-	_, allowed, _ := strings.Cut(first[len(first)-1].Why, ": ")
 	why := ""
 	for i, s := range first {
 		if i > 0 {
-			why = strings.TrimSuffix(why, ": "+allowed) + "; " // what is allowed is said once
+			if end := len(why) - len(allowedCards); end > 0 && why[end:] == allowedCards {
+				why = why[:end] // it is said once
+			}
+			why += "; "
 		}
 		why += unit + strconv.Itoa(s.Line) + " was skipped because " + s.Why
 	}

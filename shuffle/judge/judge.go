@@ -171,8 +171,11 @@ func parseWords(line []byte, deal *[values]int) (n int, why string) {
 	return len(cards), ""
 }
 
+// allowedCards ends what is said of a word that is no card.
+var allowedCards = ": allowed are numbers up to " + strconv.Itoa(MaxCards) + ", or names such as A♠, 10h, Td"
+
 func noCard(word []byte) string {
-	return text.Quote(string(word)) + " is no card: allowed are numbers up to " + strconv.Itoa(MaxCards) + ", or names such as A♠, 10h, Td"
+	return text.Quote(string(word)) + " is no card" + allowedCards
 }
 
 func tooMany(n int) string {
