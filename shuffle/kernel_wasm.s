@@ -267,7 +267,7 @@ TEXT ·tallyPlaces(SB), NOSPLIT, $0-56
 
 // func tallyPaths(counts []uint64, ranks []uint16, words []uint32, dice *group, most int) (dealt, used int)
 //
-// First the ranks of up to 128 words are looked up, then they are counted: short
+// LAST is where all words end. First the ranks of up to 128 words are looked up, then they are counted: short
 // loops, in which a core has many looks into a large table under way at a time.
 #undef UNTIL
 #define LEFT R7   // how many shuffles are still wanted

@@ -141,6 +141,7 @@ class PathsFigure extends Figure {
     this.heading.replaceChildren(h('strong', {}, orderName(orders[rank])), ` is the end of ${format.whole(count)} of the ${format.whole(exact.paths)} paths. `,
       count === 0 ? 'It is never dealt.' : tooMany ? 'They are too many to list.' : 'Choose one to watch it.');
     if (!tooMany && !this.lists.has(rank)) {
+      this.listed = null;
       this.list.replaceChildren();
       try {
         this.lists.set(rank, await shuffleLab.paths({ shuffle, cards, order: orders[rank] }, { signal: this.call.signal }));

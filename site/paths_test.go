@@ -147,6 +147,23 @@ func TestAll27PathsAndWhereTheyEnd(t *testing.T) {
 	})
 }
 
+// Whoever goes back to an order while the paths to another are on their way finds its list again.
+func TestAListThatWasLeftComesBack(t *testing.T) {
+	p := openCalm(t, httpHome).in("#paths")
+	p.click("radio", "5")
+	p.reads(wait, "3,125 paths to 120 orders")
+	p.eval("void figures.paths.set({order: 'A2345'})", nil)
+	want := pathsTo(t, "naive", []int{0, 1, 2, 3, 4})
+	if got := p.listed(len(want)); !slices.Equal(got, want) {
+		t.Errorf("the paths to A 2 3 4 5 are %q, want %q", got, want)
+	}
+	p.eval("void (figures.paths.set({order: '2A345'}), figures.paths.set({order: 'A2345'}))", nil)
+	p.eval("new Promise(resolve => setTimeout(resolve, 500))", nil)
+	if got := p.listed(len(want)); !slices.Equal(got, want) {
+		t.Errorf("back at A 2 3 4 5 the paths are %q, want %q", got, want)
+	}
+}
+
 func TestABarOfTheChartOpensItsPaths(t *testing.T) {
 	someHome(t, func(t *testing.T, h home) {
 		p := openCalm(t, h)
