@@ -20,7 +20,7 @@ class MatrixFigure extends Figure {
     this.controls.append(
       this.picker, this.cards,
       h('div', { class: 'row' },
-        button('+1,000', () => this.sampling.add(1000), { 'aria-label': '+1,000 shuffles' }),
+        button('+1,000', () => this.add(1000), { 'aria-label': '+1,000 shuffles' }),
         this.runner, button('Reset', () => this.begin({ seed: '' }))),
       h('details', { class: 'more-controls' }, h('summary', {}, 'More'), h('div', { class: 'row' }, this.words.controls)),
     );
@@ -32,17 +32,20 @@ class MatrixFigure extends Figure {
   buildMaps() {
     this.exactMap = new HeatMap('Exact', (at) => this.point(at));
     this.sampledMap = new HeatMap('Sampled', (at) => this.point(at));
+    // Where there is no room for both beside each other they take turns in one place.
+    this.turns = choices('Map', [{ value: 'exact', label: 'Exact' }, { value: 'sampled', label: 'Sampled' }], (map) => this.turn(map));
+    this.turns.classList.add('heat-turns');
     this.scale = new HeatScale();
     this.cell = h('p', { class: 'cell-readout' }, '\u00a0');
     this.maps = h('div', {
-      class: 'heat-pair', role: 'application', tabindex: 0, 'aria-roledescription': 'map',
+      class: 'heat-pair in-turns', role: 'application', tabindex: 0, 'aria-roledescription': 'map',
       'aria-label': 'Map of cards and places, exact and sampled. The arrow keys go from cell to cell.',
       onkeydown: (event) => this.key(event), onfocus: () => announce(this.cellWords()),
     }, this.exactMap.element, this.sampledMap.element);
     this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Tables of cards and places', tabindex: 0 }));
     this.grids = {}; // where its tables stand
     this.table.addEventListener('toggle', () => this.fillTable());
-    this.stage.replaceChildren(this.maps, this.cell, this.scale.holder, this.table);
+    this.stage.replaceChildren(this.turns, this.maps, this.cell, this.scale.holder, this.table);
     const repaint = () => {
       this.tones = toneTable(this.stage);
       this.render();
@@ -50,8 +53,14 @@ class MatrixFigure extends Figure {
       this.sampledMap.draw();
     };
     this.tones = toneTable(this.stage);
+    this.turn('exact');
     for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print']) matchMedia(query).addEventListener('change', repaint);
     new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  }
+
+  turn(map) {
+    this.turns.set(map);
+    this.maps.dataset.turn = map;
   }
 
   catalogue(about) {
@@ -69,6 +78,7 @@ class MatrixFigure extends Figure {
     this.sampling.begin(cards ** 2);
     this.verdict.clear();
     if (!same) this.forget();
+    this.turn('exact');
     this.render();
     this.fillTable();
     this.remember();
@@ -85,7 +95,7 @@ class MatrixFigure extends Figure {
 
   restored({ shuffles, ...state }) {
     this.begin(state);
-    if (shuffles) this.sampling.add(shuffles);
+    if (shuffles) this.add(shuffles);
   }
 
   // load asks for the exact map and for the number of paths, which says how many orders there can be at most.
@@ -116,9 +126,18 @@ class MatrixFigure extends Figure {
     return { places: this.sampling.counts, exact: this.exact };
   }
 
+  add(more) {
+    this.turn('sampled');
+    return this.sampling.add(more);
+  }
+
   run(on) {
-    if (on) this.sampling.start();
-    else this.sampling.stop();
+    if (on) {
+      this.turn('sampled');
+      this.sampling.start();
+    } else {
+      this.sampling.stop();
+    }
     this.render();
     if (!on) announce(`${format.whole(this.state.shuffles)} shuffles dealt.`);
   }

@@ -3,6 +3,7 @@
 package site
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -73,6 +74,36 @@ func TestTheMouseAndATouchReadTheCellsOut(t *testing.T) {
 			cover.dispatchEvent(new PointerEvent('`+kind+`', {bubbles: true, clientX: map.left + at[0] * cell, clientY: map.top + at[1] * cell}));
 		})()`, nil)
 		p.readsAt("#matrix .cell-readout", map[string]string{"pointermove": "Card 4 at place 51: ", "pointerdown": "Card 8 at place 8: "}[kind])
+	}
+}
+
+// In a narrow window the maps take turns in one place, and the one that has changed is the one to be seen.
+func TestTheMapsTakeTurnsInANarrowWindow(t *testing.T) {
+	p := openMatrix(t, httpHome, "")
+	shown := func(want string) {
+		t.Helper()
+		p.waitFor(fmt.Sprintf("[...document.querySelectorAll('#matrix .heat')].filter((e) => getComputedStyle(e).visibility === 'visible').map((e) => e.querySelector('strong').textContent).join() === '%s'", want), wait)
+	}
+	shown("Exact,Sampled")
+	p.setViewport(390, 844, false)
+	shown("Exact")
+	p.click("button", "+1,000 shuffles")
+	shown("Sampled")
+	p.click("radio", "Exact")
+	shown("Exact")
+	p.click("button", "Run")
+	shown("Sampled")
+	p.click("radio", "Insertion")
+	shown("Exact")
+
+	// The map, its scale and the button that deals can be seen together.
+	var apart float64
+	p.eval(`(() => {
+		const top = document.querySelector('#matrix .heat-place').getBoundingClientRect().top;
+		return document.querySelector('#matrix .controls .primary').getBoundingClientRect().bottom - top;
+	})()`, &apart)
+	if apart > 844 {
+		t.Errorf("the map begins %v pixels above the end of the button that deals", apart)
 	}
 }
 

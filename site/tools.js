@@ -72,7 +72,7 @@ function download(blob, file) {
 // fill brings the tables up to date.
 function takeawaysOf(root, fill) {
   const number = (i, all) => (all.length > 1 ? `-${i + 1}` : '');
-  const charts = [...root.querySelectorAll('svg.chart')].filter((svg) => svg.clientWidth);
+  const charts = [...root.querySelectorAll('svg.chart')].filter((svg) => svg.clientWidth && getComputedStyle(svg).visibility === 'visible');
   const maps = [...root.querySelectorAll('canvas')].filter((canvas) => canvas.clientWidth && !canvas.parentElement.querySelector('svg.chart'));
   const tablesNow = () => {
     fill();
