@@ -20,7 +20,15 @@ function alter(element, attributes) {
   }
 }
 
-const orderName = (order) => order.map((c) => CARD_RANKS[c]).join(' ');
+// closeness is how far off fair an axis reaches at least: it comes closer in steps as the band of chance gets narrower.
+function closeness(band) {
+  for (let close = 0.3; ; close /= 3) {
+    if (band > close / 4 || close < 1e-5) return close;
+  }
+}
+
+const orderName = (order, card = rankName) => order.map(card).join(' ');
+const rankName = (c) => CARD_RANKS[c];
 
 class BarChart {
   // pick(rank) is called when a bar is chosen by click, tap or Enter.
@@ -34,7 +42,8 @@ class BarChart {
     svg.addEventListener('keydown', (event) => this.key(event));
   }
 
-  // show takes {n, counts, total, exact: {counts, paths} or null, biased, share: whether shares or deviations are drawn, busy: whether more is to come at once}.
+  // show takes {n, counts, total, exact: {counts, paths} or null, biased, share: whether shares or deviations are drawn, busy: whether more is to come at once,
+  // card: how a card is called, by its rank if nothing is said}.
   show(data) {
     const anew = this.data?.n !== data.n || !data.total; // up to 120 bars change at once
     this.data = data;
@@ -43,7 +52,9 @@ class BarChart {
 
   draw(width) {
     if (!this.data) return;
-    const layout = `${this.data.n} ${width}`;
+    const { n, card = rankName } = this.data;
+    this.card = card;
+    const layout = [width, ...allOrders(n)[0].map(card)].join();
     if (layout !== this.layout) {
       this.layout = layout;
       this.marked = '';
@@ -88,7 +99,7 @@ class BarChart {
     let count = null;
     let note = null;
     if (n <= 4) {
-      const names = stacked ? order.map((c) => CARD_RANKS[c]) : [orderName(order)];
+      const names = stacked ? order.map(this.card) : [orderName(order, this.card)];
       names.forEach((name, k) => labels.push(s('text', { class: 'name', x: middle, y: base + 20 + 17 * k, 'text-anchor': 'middle' }, name)));
     }
     if (n <= 3) {
@@ -100,7 +111,7 @@ class BarChart {
     const reach = s('rect', { class: 'reach', x: middle - slot / 2, y: top, width: slot, height: this.size.height - top });
     const group = s('g', { class: 'bar', role: 'button', tabindex: -1, onclick: () => this.choose(rank), onfocus: () => { this.at = rank; } }, reach, fill, mark);
     this.labels.append(...labels);
-    return { group, fill, mark, count, note, name: orderName(order) };
+    return { group, fill, mark, count, note, name: orderName(order, this.card) };
   }
 
   update() {
@@ -112,8 +123,9 @@ class BarChart {
     const [low, high] = total ? likelyBand(fair, total) : [fair, fair];
     // The measure of the axis: a share, or by how much it is off the fair one.
     const measure = share ? (p) => p : (p) => p / fair - 1;
-    let most = Math.max(measure(high), measure(fair * 1.3));
-    let least = share ? 0 : Math.min(measure(low), -0.3);
+    const about = share || !total ? 0.3 : closeness(measure(high));
+    let most = Math.max(measure(high), measure(fair * (1 + about)));
+    let least = share ? 0 : Math.min(measure(low), -about);
     this.bars.forEach((_, rank) => {
       for (const p of [total ? part(rank) : fair, exact ? exactPart(rank) : fair]) {
         most = Math.max(most, measure(p));
@@ -129,9 +141,10 @@ class BarChart {
     const marked = [share, marks, stands].join();
     if (this.marked !== marked) { // else the axis is as it was
       this.marked = marked;
+      const places = [0, 1, 2, 3].find((k) => marks.every((m) => Math.abs(m * 10 ** (k + 2) - Math.round(m * 10 ** (k + 2))) < 1e-6)) ?? 4;
       this.axis.replaceChildren(...marks.map((m, k) => s('g', {},
         s('line', { x1: left, x2: width - right, y1: stands[k], y2: stands[k] }),
-        s('text', { x: left - 8, y: stands[k] + 4, 'text-anchor': 'end' }, share ? format.percent(m, m * 100 < 2 && m ? 1 : 0) : format.signed(m, 0)))));
+        s('text', { x: left - 8, y: stands[k] + 4, 'text-anchor': 'end' }, share ? format.percent(m, m * 100 < 2 && m ? 1 : 0) : format.signed(m, places)))));
     }
     alter(this.band, { y: y(measure(high)), height: Math.max(0, y(measure(low)) - y(measure(high))), visibility: total ? 'visible' : 'hidden' });
     alter(this.fair, { y1: y(measure(fair)), y2: y(measure(fair)) });

@@ -11,7 +11,11 @@ class JudgeFigure extends Figure {
     this.file = h('input', { type: 'file', class: 'visually-hidden', tabindex: -1, accept: '.txt,.csv,.tsv,.json,text/*', 'aria-label': 'A file of deals', onchange: () => this.file.files[0] && this.judge(this.file.files[0]) });
     this.result = h('div', { class: 'judged' });
     this.stage.replaceChildren(h('label', { for: 'deals' }, 'Deals, one on each line'), this.box);
-    this.readout.after(this.result);
+    this.chart = new OwnChart('Orders');
+    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Table of the orders dealt', tabindex: 0 }));
+    this.maps = new OwnMaps('deal');
+    this.picture = h('div', { class: 'stage own-results', hidden: true });
+    this.readout.after(this.picture, this.result);
     this.start = button('Judge', () => (this.call ? this.call.abort() : this.judge(this.box.value)), { class: 'button primary' });
     this.controls.append(this.start, button('Open a file', () => { this.file.value = ''; this.file.click(); }), this.file,
       button('An example', () => this.example()), button('Clear', () => this.clear()));
@@ -28,9 +32,14 @@ class JudgeFigure extends Figure {
   clear() {
     this.call?.abort();
     this.box.value = '';
-    this.result.replaceChildren();
-    this.judged = null;
+    this.forget();
     this.say();
+  }
+
+  forget() {
+    this.judged = null;
+    this.result.replaceChildren();
+    this.picture.hidden = true;
   }
 
   // example writes five thousand deals of three cards by the naive shuffle, and judges them.
@@ -54,7 +63,7 @@ class JudgeFigure extends Figure {
     const call = new AbortController();
     this.call = call;
     this.start.textContent = 'Stop';
-    this.result.replaceChildren();
+    this.forget();
     this.say('Reading …');
     const options = { signal: call.signal };
     try {
@@ -107,7 +116,19 @@ class JudgeFigure extends Figure {
     this.say(...verdict, read, skippedCount ? ` ${format.whole(skippedCount)} ${skippedCount === 1 ? 'line was' : 'lines were'} skipped.` : '');
     announce(this.readout.textContent);
     const answered = questions.some((q) => q.verdict !== 'too few');
+    if (answered && deep === cards) this.draw(deals, logE >= Math.log(1000));
     this.result.replaceChildren(...this.usual(deals), ...this.skipList(deals), ...(answered ? [this.questionTable(questions)] : []));
+  }
+
+  // draw shows what was dealt: a bar for each order of few cards, else a map of cards and places.
+  draw({ orders, cards, named, base, counts, places }, biased) {
+    const bars = counts && cards <= 5;
+    this.picture.hidden = false;
+    this.picture.replaceChildren(...(bars ? [this.chart.holder, this.table] : this.maps.parts));
+    if (!bars) return this.maps.show({ n: cards, exact: null, places, total: orders, name: (c) => (named ? cardName(c) : `Card ${base + c}`) });
+    const card = (c) => base + c;
+    this.chart.show({ n: cards, counts, total: orders, share: true, exact: null, biased, open: !biased, card });
+    showRows(this.table.lastChild, ['Order', 'Dealt', 'Share'], allOrders(cards).map((order, rank) => [orderName(order, card), format.whole(counts[rank]), format.percent(counts[rank] / orders, 2)]));
   }
 
   questionTable(questions) {

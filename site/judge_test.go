@@ -128,7 +128,14 @@ func TestDealsAreJudged(t *testing.T) {
 		if said := p.readout(); p.loud() != "Biased" || !strings.Contains(said, " to 1 against it being fair; looking often does not change that. What gives it away: ") {
 			t.Errorf("naive: %q", said)
 		}
-		rows := p.byRole("table", "").table()
+		if bars := p.bars(); len(bars) != 6 || !regexp.MustCompile(`^1 2 3: [\d,]+ of 5,000, [\d.]+\x{a0}%$`).MatchString(bars[0]) {
+			t.Errorf("naive: bars %q", bars)
+		}
+		p.openDetails("The numbers as a table")
+		if rows := p.all("table", "")[0].table(); len(rows) != 7 || rows[6][0] != "3 2 1" {
+			t.Errorf("naive: orders %q", rows)
+		}
+		rows := p.all("table", "")[1].table()
 		if len(rows) != 5 || !strings.HasPrefix(rows[1][0], "Orders") || !strings.HasSuffix(rows[1][2], "(5 df)") || !strings.Contains(rows[1][3], "10−") {
 			t.Errorf("naive: %q", rows)
 		}
@@ -137,6 +144,10 @@ func TestDealsAreJudged(t *testing.T) {
 		p.reads(engineWait, "10,000 deals of whole decks of 52 cards, by name.")
 		if p.loud() != "No evidence" {
 			t.Errorf("fair: %q", p.readout())
+		}
+		p.byRole("image", "Sampled map from 10,000 deals")
+		if cell := p.text("document.querySelector('#judge .cell-readout').textContent"); !regexp.MustCompile(`^(10|[2-9AJQK])[♠♥♦♣] at place \d+: sampled 1\.\d\d$`).MatchString(cell) {
+			t.Errorf("fair: the cell that comes most often reads %q", cell)
 		}
 		usual := fmt.Sprintf("Neighbours of the same rank: %.2f in a deal on average, none in %.1f %% of the deals. In a fair deck: 3, and none in 4.5 %%.", float64(pairs)/10_000, float64(without)/100)
 		if got := p.text("document.querySelector('#judge .judged').innerText.replace(/\\s+/g, ' ')"); !strings.Contains(got, usual) {

@@ -8,7 +8,6 @@ class MuseumFigure extends Figure {
   // The table in the page stays until all of them are counted.
   async catalogue(about) {
     const rows = [];
-    const most = about.shuffles.length;
     try {
       for (const shuffle of about.shuffles) {
         const exact = [3, 4].map((cards) => shuffleLab.exact({ shuffle: shuffle.name, cards }));
@@ -18,7 +17,7 @@ class MuseumFigure extends Figure {
       return this.fail(error);
     }
     const table = h('table', { class: 'specimens live' },
-      h('caption', {}, `${most === 12 ? 'Twelve' : most} shuffles, counted exactly`),
+      h('caption', {}, 'Each shuffle, counted exactly'),
       h('thead', {}, h('tr', {}, ['Shuffle', 'Cards', 'Each order', ...MuseumFigure.numbers].map((text) => h('th', { scope: 'col' }, text)))),
       rows);
     this.stage.querySelector('table').replaceWith(table);
@@ -73,7 +72,7 @@ function sparkOrders(n, { paths, orders, counts, max }) {
   const y = scale(0, Math.max(3 * fair, max), base, 3);
   const slot = width / orders;
   const thick = slot * 0.86;
-  const rank = allOrders(n).map(orderName);
+  const rank = allOrders(n).map((order) => orderName(order));
   const words = n === 3 ? rank.map((name, i) => `${name}: ${format.whole(counts[i])}`).join(', ') : `from ${format.whole(Math.min(...counts))} to ${format.whole(max)}`;
   const bars = [...counts].map((count, i) => [slot * (i + 0.5), y(count)]);
   return s('svg', { class: 'spark-orders', width, height, viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': `Paths to each order of ${n} cards, ${words}` },

@@ -378,3 +378,11 @@ func wrongSampleSeed(t *testing.T, p *tab) {
 		t.Errorf("%d shuffles, before the wrong seeds %d", p.total(), before)
 	}
 }
+
+// Drawn above or below fair, the axis comes closer as chance allows less, so that a long sample can still be seen in its band.
+func TestTheAxisOffFairComesCloser(t *testing.T) {
+	p := open(t, httpHome, "#figure=orders&shuffle=fisher-yates&cards=3&seed=42&shuffles=1000000&view=off").in("#orders")
+	p.until("the sample", wait, func() (bool, error) { return p.total() == 1000000, nil })
+	p.waitFor("[...document.querySelectorAll('#orders .axis text')].map((e) => e.textContent).join() === '−1\u00a0%,0\u00a0%,+1\u00a0%'", wait)
+	p.waitFor("document.querySelector('#orders .band').getBoundingClientRect().height > document.querySelector('#orders .chart').getBoundingClientRect().height / 10", wait)
+}

@@ -1,25 +1,6 @@
 // Own: a shuffle that the reader writes, proved fair or biased over all its paths, or judged by a sample.
 'use strict';
 
-// The chart of orders, for dice of any faces: where paths weigh differently it tells of parts and not of paths.
-class OwnChart extends BarChart {
-  update() {
-    super.update();
-    const { exact, total, open } = this.data;
-    if (open) this.svg.classList.remove('fair-bars', 'biased-bars');
-    this.bars.forEach(({ note }, rank) => {
-      if (!note) return;
-      if (!exact) note.textContent = total && this.size.slot >= 70 ? format.percent(this.data.counts[rank] / total) : '';
-      else if (note.textContent.length * 7 > this.size.slot) note.textContent = format.percent(exact.counts[rank] / exact.paths);
-    });
-  }
-
-  words(rank, name, p) {
-    const words = super.words(rank, name, p);
-    return this.data.exact?.parts ? words.replace(/ paths$/, ' parts of all chance') : words;
-  }
-}
-
 class OwnFigure extends Figure {
   static figure = 'own';
   static keys = {

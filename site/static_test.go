@@ -196,7 +196,7 @@ func TestTheTablesOfTheArticleAreExact(t *testing.T) {
 		t.Errorf("%d paths", paths)
 	}
 
-	rows = p.captioned("Twelve shuffles")
+	rows = p.captioned("Each shuffle")
 	rows = rows[2:]
 	if len(rows) != len(shuffle.Catalogue()) {
 		t.Fatalf("%d shuffles", len(rows))

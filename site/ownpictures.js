@@ -1,8 +1,30 @@
-// The maps of a reader's own shuffle: where each card goes, exact beside sampled, when there are too many orders for bars.
+// The pictures of a reader's own shuffle or deals: bars where there are few orders, else maps of where each card goes.
 'use strict';
 
+// The chart of orders, for dice of any faces: where paths weigh differently it tells of parts and not of paths.
+class OwnChart extends BarChart {
+  update() {
+    super.update();
+    const { exact, total, open } = this.data;
+    if (open) this.svg.classList.remove('fair-bars', 'biased-bars');
+    this.bars.forEach(({ note }, rank) => {
+      if (!note) return;
+      if (!exact) note.textContent = total && this.size.slot >= 70 ? format.percent(this.data.counts[rank] / total) : '';
+      else if (note.textContent.length * 7 > this.size.slot) note.textContent = format.percent(exact.counts[rank] / exact.paths);
+    });
+  }
+
+  words(rank, name, p) {
+    const words = super.words(rank, name, p);
+    return this.data.exact?.parts ? words.replace(/ paths$/, ' parts of all chance') : words;
+  }
+}
+
+// Where each card goes, exact beside sampled.
 class OwnMaps {
-  constructor() {
+  // noun: what the sample is made of, one shuffle or one deal.
+  constructor(noun = 'shuffle') {
+    this.noun = noun;
     this.exactMap = new HeatMap('Exact', (at) => this.point(at));
     this.sampledMap = new HeatMap('Sampled', (at) => this.point(at));
     this.scale = new HeatScale();
@@ -24,7 +46,7 @@ class OwnMaps {
     new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme'] });
   }
 
-  // show takes {n, exact: chances by card · n + place or null, places: counts or null, total}.
+  // show takes {n, exact: chances by card · n + place or null, places: counts or null, total, name: how a card is called}.
   show(data) {
     this.data = data;
     if (!this.pair.isConnected) return;
@@ -35,12 +57,13 @@ class OwnMaps {
     this.exactMap.element.hidden = !this.exact;
     this.pair.classList.toggle('single', !this.exact);
     const range = this.exact && extremes(this.exact, n);
-    const limit = colourLimit(range);
-    if (!this.chosen || Math.max(this.at.card, this.at.place) >= n) this.at = range ? range.most.cells[0] : null;
+    const seen = range || (this.sampled && extremes(this.sampled, n));
+    const limit = colourLimit(seen);
+    if (!this.chosen || Math.max(this.at.card, this.at.place) >= n) this.at = seen ? seen.most.cells[0] : null;
     const shared = { n, limit, tones: this.tones, at: this.at };
     if (this.exact) this.exactMap.show({ ...shared, multiples: this.exact, empty: '' });
     this.sampledMap.show({ ...shared, multiples: this.sampled, empty: this.sampled ? '' : 'Nothing dealt yet.' });
-    this.sampledMap.remark.textContent = total ? `from ${format.whole(total)} shuffles` : '';
+    this.sampledMap.remark.textContent = total ? `from ${format.whole(total)} ${this.noun}${total === 1 ? '' : 's'}` : '';
     this.exactMap.canvas.setAttribute('aria-label', range ? `Exact map. ${rangeWords(range)}` : 'Exact map, empty');
     this.sampledMap.canvas.setAttribute('aria-label', `Sampled map ${this.sampledMap.remark.textContent}`);
     this.scale.show({ limit, least: range ? range.least.multiple : null, most: range ? range.most.multiple : null, wobble: total ? 2 * Math.sqrt((n - 1) / total) : 0 });
@@ -51,11 +74,12 @@ class OwnMaps {
   words() {
     if (!this.at) return '';
     const { card, place } = this.at;
-    const i = card * this.data.n + place;
+    const { n, name = (c) => `Card ${c + 1}` } = this.data;
+    const i = card * n + place;
     const parts = [];
     if (this.exact) parts.push(this.exact[i] ? `${multipleText(this.exact[i])} times fair` : 'never');
     if (this.sampled) parts.push(`sampled ${format.fixed(this.sampled[i], 2)}`);
-    return `Card ${card + 1} at place ${place + 1}: ${parts.join('; ')}`;
+    return `${name(card)} at place ${place + 1}: ${parts.join('; ')}`;
   }
 
   point(at) {
