@@ -38,7 +38,7 @@ func (p *tab) takesSeed(form *regexp.Regexp, old ...string) (seed string) {
 
 // The parts use one tab, one after the other, as a person would.
 func TestDealingADeck(t *testing.T) {
-	eachHome(t, func(t *testing.T, h home) {
+	someHome(t, func(t *testing.T, h home) {
 		p := openReady(t, h).in("#deal")
 		for _, part := range []struct {
 			name string
