@@ -79,6 +79,7 @@ class Figure {
     // On paper the settings, with the seed, take the place of the controls.
     const settings = h('p', { class: 'on-paper' });
     root.append(settings);
+    root.classList.add('built');
     addEventListener('beforeprint', () => {
       this.fillFolded();
       settings.textContent = [...new URLSearchParams(address.text(this).slice(1))].map(([name, value]) => `${name}: ${value}`).join(' · ');
@@ -108,9 +109,11 @@ class Figure {
     return all;
   }
 
-  // refreshTable brings an open table up to date, twice a second at most.
+  // refreshTable brings an open table up to date, twice a second at most; a long one less often, which is work for the page.
   refreshTable() {
-    if (this.table.open && !this.tableTimer) this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, 500);
+    if (!this.table.open || this.tableTimer) return;
+    const long = this.table.getElementsByTagName('tr').length > 50;
+    this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, long ? 1500 : 500);
   }
 
   // fillFolded fills the table that else is filled only while it is open.
@@ -196,6 +199,7 @@ class Figure {
 
   say(...nodes) {
     this.readout.replaceChildren(...nodes.flat());
+    this.root.classList.toggle('fails', this.readout.firstElementChild?.className === 'failed');
   }
 
   // While there is no engine the readout says why; after that it belongs to the figure.

@@ -39,6 +39,7 @@ function showAddressed() {
   else document.body.prepend(astray);
   if (!shown) return;
   for (const root of Object.values(roots)) root.toggleAttribute('data-shown', embed && root === shown);
+  for (const section of document.querySelectorAll('section')) section.toggleAttribute('data-around', embed && section.contains(shown));
   if (embed) frame.watch(shown);
   else shown.scrollIntoView({ block: 'center' });
 }

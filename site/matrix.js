@@ -76,7 +76,7 @@ class MatrixFigure extends Figure {
     const same = this.loaded === `${shuffle} ${cards}`;
     this.words.take(changes);
     this.sampling.begin(cards ** 2);
-    this.verdict.clear();
+    this.verdict.clear('The verdict comes with the first shuffles.');
     if (!same) this.forget();
     this.turn('exact');
     this.render();

@@ -76,7 +76,8 @@ class OrdersFigure extends Figure {
     const { shuffle, cards } = this.state;
     try {
       this.exact = await shuffleLab.exact({ shuffle, cards }, { signal: this.sampling.signal });
-      if (!this.state.shuffles) this.verdict.clear(this.exact.needed);
+      const { needed } = this.exact;
+      if (!this.state.shuffles && needed !== null) this.verdict.clear(`A verdict is likely to need about ${format.digits(needed, 1)} shuffles.`);
       this.render();
       if (this.table.open) afterFrame(() => this.fillTable());
     } catch (error) {

@@ -80,6 +80,7 @@ class PathsFigure extends Figure {
 
   // place puts the parts on the stage that this shuffle needs.
   place() {
+    this.root.classList.add('pictured');
     const { cards, exact, lists, orders } = this.found;
     this.many.textContent = lists ? '' : cards < 5
       ? `${format.whole(exact.paths)} paths are too many to draw one by one: the ribbons are as broad as the share of the paths that takes them.`

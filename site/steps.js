@@ -61,6 +61,7 @@ class StepsFigure extends Figure {
       this.steps = steps;
       keepStill(this.controls, () => {
         this.stepper.load(this.shuffles[shuffle], cards, steps);
+        this.root.classList.toggle('one-row', !this.stepper.grows);
         if (!this.stepper.element.isConnected) this.stage.replaceChildren(this.stepper.element);
       });
     } catch (error) {

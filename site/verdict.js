@@ -40,18 +40,17 @@ class VerdictLine {
     this.line = h('p', { class: 'readout verdict-line' });
     this.more = h('details', { class: 'verdict-more' }, h('summary', {}, 'What this rests on'), this.list = h('ul', {}));
     this.more.hidden = true;
-    this.element = h('div', { class: 'verdict', hidden: true }, this.line, this.more);
+    this.element = h('div', { class: 'verdict' }, this.line, this.more);
   }
 
-  // clear forgets a sample. needed: how many shuffles a verdict is likely to take, null if it will never come.
-  clear(needed = null) {
+  // clear forgets a sample. words: what to say before there is a verdict.
+  clear(words = '') {
     this.next = null;
     this.asked = 0;
     this.sample = Symbol('sample');
     this.spoken = '';
     this.more.hidden = true;
-    this.element.hidden = needed === null;
-    this.line.replaceChildren(needed === null ? '' : `A verdict is likely to need about ${format.digits(needed, 1)} shuffles.`);
+    this.line.replaceChildren(words);
   }
 
   // update asks about so many shuffles, unless it has: counts() returns the arguments that shuffleLab.verdict takes, exact()
@@ -82,7 +81,6 @@ class VerdictLine {
   }
 
   show(fair, own) {
-    this.element.hidden = false;
     this.line.replaceChildren(...verdictWords(fair));
     this.more.hidden = false;
     const items = [];
