@@ -52,9 +52,9 @@ class BarChart {
 
   draw(width) {
     if (!this.data) return;
-    const { n, card = rankName } = this.data;
+    const { n, share, card = rankName } = this.data;
     this.card = card;
-    const layout = [width, ...allOrders(n)[0].map(card)].join();
+    const layout = [width, share, ...allOrders(n)[0].map(card)].join();
     if (layout !== this.layout) {
       this.layout = layout;
       this.marked = '';
@@ -66,9 +66,9 @@ class BarChart {
 
   // lay makes the elements for one number of cards and one width.
   lay(width) {
-    const { n } = this.data;
+    const { n, share } = this.data;
     const orders = allOrders(n);
-    const room = { top: 26, right: 4, left: 52 };
+    const room = { top: 26, right: 4, left: share ? 52 : 68 };
     const slot = (width - room.left - room.right) / orders.length;
     // A name stands in a line where there is room for it, else card below card; 120 names are left to the table.
     const stacked = n <= 4 && slot < 54;
@@ -109,7 +109,7 @@ class BarChart {
       labels.push(count, note);
     }
     const reach = s('rect', { class: 'reach', x: middle - slot / 2, y: top, width: slot, height: this.size.height - top });
-    const group = s('g', { class: 'bar', role: 'button', tabindex: -1, onclick: () => this.choose(rank), onfocus: () => { this.at = rank; } }, reach, fill, mark);
+    const group = s('g', { class: 'bar', role: this.pick ? 'button' : 'img', tabindex: -1, onclick: () => this.choose(rank), onfocus: () => { this.at = rank; } }, reach, fill, mark);
     this.labels.append(...labels);
     return { group, fill, mark, count, note, name: orderName(order, this.card) };
   }

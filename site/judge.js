@@ -39,6 +39,7 @@ class JudgeFigure extends Figure {
   forget() {
     this.judged = null;
     this.result.replaceChildren();
+    this.picture.replaceChildren();
     this.picture.hidden = true;
   }
 
@@ -121,14 +122,19 @@ class JudgeFigure extends Figure {
   }
 
   // draw shows what was dealt: a bar for each order of few cards, else a map of cards and places.
-  draw({ orders, cards, named, base, counts, places }, biased) {
+  draw({ orders, cards, named, labels, counts, places }, biased) {
     const bars = counts && cards <= 5;
+    const card = (c) => (named ? cardName(labels[c]) : String(labels[c]));
     this.picture.hidden = false;
     this.picture.replaceChildren(...(bars ? [this.chart.holder, this.table] : this.maps.parts));
-    if (!bars) return this.maps.show({ n: cards, exact: null, places, total: orders, name: (c) => (named ? cardName(c) : `Card ${base + c}`) });
-    const card = (c) => base + c;
+    if (!bars) return this.maps.show({ n: cards, exact: null, places, total: orders, name: (c) => (named ? card(c) : `Card ${card(c)}`) });
+    this.rows = allOrders(cards).map((order, rank) => [orderName(order, card), format.whole(counts[rank]), format.percent(counts[rank] / orders, 2)]);
     this.chart.show({ n: cards, counts, total: orders, share: true, exact: null, biased, open: !biased, card });
-    showRows(this.table.lastChild, ['Order', 'Dealt', 'Share'], allOrders(cards).map((order, rank) => [orderName(order, card), format.whole(counts[rank]), format.percent(counts[rank] / orders, 2)]));
+    this.fillTable();
+  }
+
+  fillTable() {
+    showRows(this.table.lastChild, ['Order', 'Dealt', 'Share'], this.rows);
   }
 
   questionTable(questions) {

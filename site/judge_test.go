@@ -145,8 +145,8 @@ func TestDealsAreJudged(t *testing.T) {
 		if p.loud() != "No evidence" {
 			t.Errorf("fair: %q", p.readout())
 		}
-		p.byRole("image", "Sampled map from 10,000 deals")
-		if cell := p.text("document.querySelector('#judge .cell-readout').textContent"); !regexp.MustCompile(`^(10|[2-9AJQK])[♠♥♦♣] at place \d+: sampled 1\.\d\d$`).MatchString(cell) {
+		p.byRole("image", "Dealt map from 10,000 deals")
+		if cell := p.text("document.querySelector('#judge .cell-readout').textContent"); !regexp.MustCompile(`^(10|[2-9AJQK])[♠♥♦♣] at place \d+: 1\.\d\d times fair$`).MatchString(cell) {
 			t.Errorf("fair: the cell that comes most often reads %q", cell)
 		}
 		usual := fmt.Sprintf("Neighbours of the same rank: %.2f in a deal on average, none in %.1f %% of the deals. In a fair deck: 3, and none in 4.5 %%.", float64(pairs)/10_000, float64(without)/100)
@@ -181,6 +181,12 @@ func TestDealsAreJudged(t *testing.T) {
 		p.reads(wait, "2 deals of the first 3 of 52 cards, by name.")
 		if p.loud() != "Too few" {
 			t.Errorf("two deals: %q", p.readout())
+		}
+
+		p.pasteDeals(strings.Repeat("2h Kc 3s\nKc 3s 2h\n3s 2h Kc\n", 50))
+		p.reads(wait, "150 deals of whole decks of 3 cards, by name.")
+		if bars := p.bars(); len(bars) != 6 || !strings.HasPrefix(bars[0], "3♠ 2♥ K♣: 50 of 150, ") {
+			t.Errorf("three cards by name: bars %q", bars)
 		}
 
 		p.pasteDeals(even.String())

@@ -212,7 +212,7 @@ func grouped(n int) string {
 // bars returns what assistive technology calls the bars.
 func (p *tab) bars() (names []string) {
 	p.t.Helper()
-	p.byRole("group", "Orders").call("function() { return [...this.querySelectorAll('[role=button]')].map(b => b.getAttribute('aria-label')) }", &names)
+	p.byRole("group", "Orders").call("function() { return [...this.querySelectorAll('.bar')].map(b => b.getAttribute('aria-label')) }", &names)
 	return names
 }
 

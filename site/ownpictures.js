@@ -20,13 +20,14 @@ class OwnChart extends BarChart {
   }
 }
 
-// Where each card goes, exact beside sampled.
+// Where each card goes: exact beside sampled, or as it was dealt.
 class OwnMaps {
   // noun: what the sample is made of, one shuffle or one deal.
   constructor(noun = 'shuffle') {
     this.noun = noun;
+    this.title = noun === 'deal' ? 'Dealt' : 'Sampled';
     this.exactMap = new HeatMap('Exact', (at) => this.point(at));
-    this.sampledMap = new HeatMap('Sampled', (at) => this.point(at));
+    this.sampledMap = new HeatMap(this.title, (at) => this.point(at));
     this.scale = new HeatScale();
     this.cell = h('p', { class: 'cell-readout' });
     this.pair = h('div', {
@@ -65,7 +66,7 @@ class OwnMaps {
     this.sampledMap.show({ ...shared, multiples: this.sampled, empty: this.sampled ? '' : 'Nothing dealt yet.' });
     this.sampledMap.remark.textContent = total ? `from ${format.whole(total)} ${this.noun}${total === 1 ? '' : 's'}` : '';
     this.exactMap.canvas.setAttribute('aria-label', range ? `Exact map. ${rangeWords(range)}` : 'Exact map, empty');
-    this.sampledMap.canvas.setAttribute('aria-label', `Sampled map ${this.sampledMap.remark.textContent}`);
+    this.sampledMap.canvas.setAttribute('aria-label', `${this.title} map ${this.sampledMap.remark.textContent}`);
     this.scale.show({ limit, least: range ? range.least.multiple : null, most: range ? range.most.multiple : null, wobble: total ? 2 * Math.sqrt((n - 1) / total) : 0 });
     this.cell.replaceChildren(this.words());
     this.cell.hidden = !this.at;
@@ -78,7 +79,7 @@ class OwnMaps {
     const i = card * n + place;
     const parts = [];
     if (this.exact) parts.push(this.exact[i] ? `${multipleText(this.exact[i])} times fair` : 'never');
-    if (this.sampled) parts.push(`sampled ${format.fixed(this.sampled[i], 2)}`);
+    if (this.sampled) parts.push(this.noun === 'deal' ? `${format.fixed(this.sampled[i], 2)} times fair` : `sampled ${format.fixed(this.sampled[i], 2)}`);
     return `${name(card)} at place ${place + 1}: ${parts.join('; ')}`;
   }
 

@@ -88,7 +88,7 @@ func TestASampleIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	for i, s := range stretches {
 		want[i] = s.here(t)
 	}
-	someHome(t, func(t *testing.T, h home) {
+	eachHome(t, func(t *testing.T, h home) {
 		p := openReady(t, h)
 		for i, s := range stretches {
 			for _, workers := range []int{1, 2, 8} {

@@ -140,10 +140,12 @@ func TestWhatIsSavedIsWhole(t *testing.T) {
 	p.in("#deal").showsDeck(dealt(t, "insertion", "mt19937", "9"))
 	p.eval("figures.matrix.root.scrollIntoView({behavior: 'instant'}); figures.matrix.restore({cards: '9', seed: '3', shuffles: '3000'})", nil)
 	p.waitFor("figures.matrix.state.shuffles === 3000 && figures.matrix.exact", engineWait)
+	p.in("#judge").click("button", "An example")
+	p.in("#judge").reads(engineWait, "5,000 deals of whole decks of 3 cards")
 	p.eval("new Promise((r) => setTimeout(r, 300))", nil)
 
 	kinds := map[string]int{}
-	for _, figure := range []string{"deal", "orders", "matrix", "reach", "museum", "growth"} {
+	for _, figure := range []string{"deal", "orders", "matrix", "reach", "museum", "growth", "judge"} {
 		var width, height float64
 		for _, f := range p.take(figure) {
 			kind := f.Name[strings.LastIndex(f.Name, ".")+1:]
@@ -197,11 +199,31 @@ func TestWhatIsSavedIsWhole(t *testing.T) {
 			}
 		}
 	}
-	for _, want := range []string{"deal txt", "deal json", "orders svg", "orders png", "orders csv", "orders json", "matrix svg", "matrix png", "matrix csv", "matrix json", "reach svg", "reach json", "museum csv", "growth csv", "growth svg"} {
+	for _, want := range []string{"deal txt", "deal json", "orders svg", "orders png", "orders csv", "orders json", "matrix svg", "matrix png", "matrix csv", "matrix json", "reach svg", "reach json", "museum csv", "growth csv", "growth svg", "judge svg", "judge csv", "judge json"} {
 		if kinds[want] == 0 {
 			t.Errorf("nothing of this kind is saved: %s; but %v", want, kinds)
 		}
 	}
+
+	// A map whose turn it is not is saved all the same, and can be seen.
+	p.setViewport(390, 844, false)
+	p.waitFor("getComputedStyle(document.querySelector('#matrix .heat')).visibility === 'hidden'", wait)
+	drawings := 0
+	for _, f := range p.take("matrix") {
+		if strings.HasSuffix(f.Name, ".svg") {
+			drawings++
+			if strings.Contains(string(f.bytes(t)), `visibility="hidden"`) {
+				t.Errorf("%s has hidden parts", f.Name)
+			}
+		}
+	}
+	if drawings != kinds["matrix svg"] {
+		t.Errorf("a narrow window saves %d drawings of the maps, a wide one %d", drawings, kinds["matrix svg"])
+	}
+
+	// What was cleared is not offered any more.
+	p.in("#judge").click("button", "Clear")
+	p.until("nothing to save", wait, func() (bool, error) { return len(p.take("judge")) == 0, nil })
 }
 
 // replays makes a saved sample again, here and by its address.

@@ -72,7 +72,7 @@ function download(blob, file) {
 // fill brings the tables up to date.
 function takeawaysOf(root, fill) {
   const number = (i, all) => (all.length > 1 ? `-${i + 1}` : '');
-  const charts = [...root.querySelectorAll('svg.chart')].filter((svg) => svg.clientWidth && getComputedStyle(svg).visibility === 'visible');
+  const charts = [...root.querySelectorAll('svg.chart')].filter((svg) => svg.clientWidth);
   const maps = [...root.querySelectorAll('canvas')].filter((canvas) => canvas.clientWidth && !canvas.parentElement.querySelector('svg.chart'));
   const tablesNow = () => {
     fill();
@@ -98,9 +98,10 @@ function svgBlob(svg) {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true);
   const originals = [svg, ...svg.querySelectorAll('*')];
+  const turned = getComputedStyle(svg).visibility === 'hidden'; // a map whose turn it is not is saved all the same
   [copy, ...copy.querySelectorAll('*')].forEach((element, i) => {
     const style = getComputedStyle(originals[i]);
-    drawnBy.forEach((p) => element.setAttribute(p, plainColour(style.getPropertyValue(p)))); // style attributes are forbidden here
+    drawnBy.forEach((p) => element.setAttribute(p, turned && p === 'visibility' ? 'visible' : plainColour(style.getPropertyValue(p)))); // style attributes are forbidden here
     ['style', 'class', 'tabindex', 'role', 'aria-label', 'aria-hidden'].forEach((a) => element.removeAttribute(a));
   });
   copy.setAttribute('xmlns', SVG_NS);

@@ -50,6 +50,7 @@ class VerdictLine {
     this.sample = Symbol('sample');
     this.spoken = '';
     this.more.hidden = true;
+    this.more.open = false; // or its room stays
     this.line.replaceChildren(words);
   }
 

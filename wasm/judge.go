@@ -61,7 +61,7 @@ func deals(d *judge.Deals) js.Value {
 		skipped[i] = object("line", s.Line, "why", s.Why)
 	}
 	value := object(
-		"orders", d.Deals, "cards", d.Cards, "deep", d.Deep, "named", d.Named, "base", d.Base, "places", wholes(d.Places),
+		"orders", d.Deals, "cards", d.Cards, "deep", d.Deep, "named", d.Named, "base", d.Base, "labels", ints(d.Labels), "places", wholes(d.Places),
 		"skipped", skipped, "skippedCount", d.Skipped, "pairs", d.Pairs, "noPairs", d.NoPairs,
 	)
 	for name, counts := range map[string][]uint64{"counts": d.Counts, "successors": d.Successors, "fixed": d.Fixed} {

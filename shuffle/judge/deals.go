@@ -15,6 +15,8 @@ type Deals struct {
 	Deep  int // in a deal: Cards, or fewer when only the first cards were dealt
 	Named bool
 	Base  int // the least number, where cards are numbers: 0 or 1, or another for unusual labels
+	// Labels are what the text calls the cards, in the order of a fresh deck: numbers, or for names their place among the 52.
+	Labels []int
 
 	Counts     []uint64 // by rank; nil for partial deals and more than 8 cards
 	Places     []uint64 // [card·Deep + place]
@@ -75,7 +77,7 @@ func (r *Reader) Close() (*Deals, error) {
 	}
 	n := len(labels)
 	d := &Deals{
-		Deals: r.deals, Cards: n, Deep: r.cards, Named: r.named, Base: base,
+		Deals: r.deals, Cards: n, Deep: r.cards, Named: r.named, Base: base, Labels: labels,
 		Pairs: r.pairs, NoPairs: r.noPairs, Skips: r.skips, Skipped: r.skipped,
 	}
 	d.Places = make([]uint64, n*d.Deep)

@@ -102,6 +102,20 @@ func TestPartialDealsAreTheFirstCardsOfADeck(t *testing.T) {
 	}
 }
 
+func TestCardsKeepWhatTheTextCallsThem(t *testing.T) {
+	for text, want := range map[string][]int{
+		"10 30 20\n30 20 10\n": {10, 20, 30},
+		"2 0 1\n":              {0, 1, 2},
+		"3♠ As 2♠\n":           {0, 1, 2},
+		"2h Kc 3♠\nKc 3♠ 2h\n": {2, 14, 51},
+		"1 2\n2 4\n":           {1, 2, 3, 4},
+	} {
+		if d := read(t, text, 99); !slices.Equal(d.Labels, want) {
+			t.Errorf("%q: labels %v, want %v", text, d.Labels, want)
+		}
+	}
+}
+
 func TestSuccessorsAndFixedPoints(t *testing.T) {
 	d := read(t, "1 2 3 4\n2 3 4 1\n4 3 2 1\n", 99)
 	if want := []uint64{2, 1, 0, 0, 1, 0, 2, 0, 0, 1, 0, 2, 1, 0, 1, 1}; !slices.Equal(d.Successors, want) {
