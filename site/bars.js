@@ -100,7 +100,7 @@ class BarChart {
     let note = null;
     if (n <= 4) {
       const names = stacked ? order.map(this.card) : [orderName(order, this.card)];
-      names.forEach((name, k) => labels.push(s('text', { class: 'name', x: middle, y: base + 20 + 17 * k, 'text-anchor': 'middle' }, name)));
+      names.forEach((name, k) => labels.push(s('text', { class: slot < 20 ? 'name narrow' : 'name', x: middle, y: base + 20 + 17 * k, 'text-anchor': 'middle' }, name)));
     }
     if (n <= 3) {
       const below = base + (stacked ? 17 * n : 17) + 21;

@@ -205,7 +205,8 @@ const wobbleText = (wobble) => format.fixed(wobble, Math.max(2, 1 + Math.ceil(-M
 // what chance allows to a fair cell of the sampled one.
 class HeatScale {
   // The ticks for each limit of the colours.
-  static ticks = { 1.5: [2 / 3, 0.8, 1, 1.25, 1.5], 2: [1 / 2, 2 / 3, 1, 1.5, 2], 4: [1 / 4, 1 / 2, 1, 2, 4] };
+  static ticks = { 1.5: [2 / 3, 0.8, 1, 1.25, 1.5], 2: [1 / 2, 2 / 3, 1, 1.5, 2], 4: [1 / 4, 1 / 2, 1, 2, 4], 8: [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] };
+  static limits = [1.5, 2, 4, 8];
 
   constructor() {
     this.data = null;
@@ -265,7 +266,7 @@ class HeatScale {
       ]),
       ...(wobble ? [
         s('rect', { class: 'band', x: x(low), y: top + thick + 30, width: x(high) - x(low), height: 8, rx: 1 }),
-        text(x(1), top + thick + 52, `chance alone: ±${wobbleText(wobble)}`, 'muted'),
+        text(x(1), top + thick + 52, `chance alone: ±${wobbleText(wobble)}${wide ? ' in 95 % of the cells' : ''}`, 'muted'),
       ] : []),
     );
   }

@@ -75,7 +75,7 @@ class JudgeFigure extends Figure {
     } catch (error) {
       if (this.call !== call) return; // another text has taken its place
       if (error.code === 'cancelled') this.say('Stopped.');
-      else this.fail(error);
+      else this.fail(Object.assign(error, { message: error.message.replace(/^text holds no deal: /, 'There is no deal in this: ') }));
     } finally {
       if (this.call === call) {
         this.call = null;
@@ -103,12 +103,13 @@ class JudgeFigure extends Figure {
   }
 
   drawAnswers(deals, questions) {
-    const { orders, cards, deep, named, base, skippedCount } = deals;
+    const { orders, cards, deep, named, base, places, skippedCount } = deals;
     const logE = logMean(questions.map((q) => q.logE));
     const worst = questions.reduce((a, b) => (b.logE > a.logE ? b : a));
     const even = questions.find((q) => q.verdict === 'too even');
     const what = deep === cards ? `whole decks of ${cards} cards` : `the first ${deep} of ${cards} cards`;
-    const read = `${format.whole(orders)} deals of ${what}, ${named ? 'by name' : `as numbers from ${base}`}.`;
+    const alike = orders > 1 && places.every((count) => count === 0 || count === orders) ? ', all of them the same,' : '';
+    const read = `${format.whole(orders)} ${orders === 1 ? 'deal' : 'deals'}${alike} of ${what}, ${named ? 'by name' : `as numbers from ${base}`}.`;
     let verdict;
     if (logE >= Math.log(1000)) verdict = [loud('Biased', 'biased'), ...oddsText(logE), ` What gives it away: ${worst.name.toLowerCase()}. `];
     else if (even) verdict = [loud('Too even', 'biased'), `The ${even.name.toLowerCase()} are more level than chance allows: these deals were not dealt at random. `];
@@ -140,7 +141,7 @@ class JudgeFigure extends Figure {
   questionTable(questions) {
     const odds = (q) => (q.logE === null || Number.isNaN(q.logE) ? '–' : h('span', { class: 'whole' }, ...format.fromLog10(q.logE / Math.LN10)));
     return h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Answers', tabindex: 0 }, h('table', {},
-      h('caption', {}, 'What was asked, and E: what a bet of one coin against fairness has become. A thousand convicts.'),
+      h('caption', {}, 'E is what a bet of one coin against fairness has become; a thousand convicts. p is for those who settled the number of deals beforehand, and asked one question.'),
       h('thead', {}, h('tr', {}, ['Question', 'E', 'χ²', 'p'].map((t) => h('th', { scope: 'col' }, t)))),
       h('tbody', {}, questions.map((q) => h('tr', {},
         h('th', { scope: 'row' }, q.name, h('span', { class: 'story' }, q.what)),

@@ -156,7 +156,7 @@ class OrdersFigure extends Figure {
   describe() {
     if (!this.exact) return;
     const total = this.state.shuffles;
-    const paths = `${format.whole(this.exact.paths)} paths to ${format.whole(this.exact.orders)} orders, from ${format.whole(this.exact.min)} to ${format.whole(this.exact.max)} each.`;
+    const paths = `${format.whole(this.exact.paths)} paths to ${format.whole(this.exact.orders)} orders, ${this.exact.min === this.exact.max ? '' : `from ${format.whole(this.exact.min)} to `}${format.whole(this.exact.max)} each.`;
     if (!total) return this.say(`${paths} Nothing dealt yet.`);
     const rate = this.sampling.progress();
     this.say(h('span', { class: 'total' }, format.whole(total)), ` ${total === 1 ? 'shuffle' : 'shuffles'} dealt${rate}. ${paths}`);
@@ -166,12 +166,13 @@ class OrdersFigure extends Figure {
     if (!this.table.open || !this.exact) return;
     const { cards, shuffles } = this.state;
     const fair = 1 / this.exact.orders;
-    showRows(this.table.querySelector('.table-wrap'), ['Order', 'Dealt', 'Share', 'Exact', 'Exact, against fair'], allOrders(cards).map((order, rank) => [
+    showRows(this.table.querySelector('.table-wrap'), ['Order', 'Dealt', 'Share', 'Exact', 'Exact, against fair', 'Dealt, against fair'], allOrders(cards).map((order, rank) => [
       orderName(order),
       format.whole(this.sampling.counts[rank]),
       shuffles ? format.percent(this.sampling.counts[rank] / shuffles, 2) : '–',
       `${format.whole(this.exact.counts[rank])} of ${format.whole(this.exact.paths)}`,
       format.signed(this.exact.counts[rank] / this.exact.paths / fair - 1),
+      shuffles ? format.signed(this.sampling.counts[rank] / shuffles / fair - 1) : '–',
     ]));
   }
 

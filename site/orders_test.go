@@ -274,7 +274,7 @@ func keyedBars(t *testing.T, p *tab) {
 func flatBars(t *testing.T, p *tab) {
 	for _, title := range []string{"Fisher–Yates", "Insertion"} {
 		p.click("radio", title)
-		p.reads(wait, "6 paths to 6 orders, from 1 to 1 each")
+		p.reads(wait, "6 paths to 6 orders, 1 each")
 		p.setSeed("2")
 		n := p.runTo(enough)
 		rows := p.numbers(n)
@@ -302,7 +302,11 @@ func otherBars(t *testing.T, p *tab) {
 			t.Fatal(err)
 		}
 		paths := int(math.Pow(float64(cards), float64(cards)))
-		p.reads(wait, fmt.Sprintf("%s paths to %d orders, from %d to %d each. Nothing dealt yet.", grouped(paths), len(want), slices.Min(want), slices.Max(want)))
+		each := fmt.Sprintf("from %d to %d", slices.Min(want), slices.Max(want))
+		if slices.Min(want) == slices.Max(want) {
+			each = strconv.FormatUint(want[0], 10)
+		}
+		p.reads(wait, fmt.Sprintf("%s paths to %d orders, %s each. Nothing dealt yet.", grouped(paths), len(want), each))
 		p.click("button", "+1,000 shuffles")
 		p.until("1,000 shuffles", wait, func() (bool, error) { return p.total() == 1000, nil })
 		rows := p.numbers(1000)

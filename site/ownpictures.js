@@ -59,7 +59,9 @@ class OwnMaps {
     this.pair.classList.toggle('single', !this.exact);
     const range = this.exact && extremes(this.exact, n);
     const seen = range || (this.sampled && extremes(this.sampled, n));
-    const limit = colourLimit(seen);
+    const wobble = total ? 2 * Math.sqrt((n - 1) / total) : 0;
+    // Without an exact map the colours leave what chance may do in their palest third.
+    const limit = range ? colourLimit(range) : HeatScale.limits.find((limit) => limit >= (1 + wobble) ** 3) || HeatScale.limits.at(-1);
     if (!this.chosen || Math.max(this.at.card, this.at.place) >= n) this.at = seen ? seen.most.cells[0] : null;
     const shared = { n, limit, tones: this.tones, at: this.at };
     if (this.exact) this.exactMap.show({ ...shared, multiples: this.exact, empty: '' });
@@ -67,7 +69,7 @@ class OwnMaps {
     this.sampledMap.remark.textContent = total ? `from ${format.whole(total)} ${this.noun}${total === 1 ? '' : 's'}` : '';
     this.exactMap.canvas.setAttribute('aria-label', range ? `Exact map. ${rangeWords(range)}` : 'Exact map, empty');
     this.sampledMap.canvas.setAttribute('aria-label', `${this.title} map ${this.sampledMap.remark.textContent}`);
-    this.scale.show({ limit, least: range ? range.least.multiple : null, most: range ? range.most.multiple : null, wobble: total ? 2 * Math.sqrt((n - 1) / total) : 0 });
+    this.scale.show({ limit, least: range ? range.least.multiple : null, most: range ? range.most.multiple : null, wobble });
     this.cell.replaceChildren(this.words());
     this.cell.hidden = !this.at;
   }
@@ -80,7 +82,8 @@ class OwnMaps {
     const parts = [];
     if (this.exact) parts.push(this.exact[i] ? `${multipleText(this.exact[i])} times fair` : 'never');
     if (this.sampled) parts.push(this.noun === 'deal' ? `${format.fixed(this.sampled[i], 2)} times fair` : `sampled ${format.fixed(this.sampled[i], 2)}`);
-    return `${name(card)} at place ${place + 1}: ${parts.join('; ')}`;
+    const most = !this.exact && !this.chosen ? `, the most of ${format.whole(n * n)} cells` : '';
+    return `${name(card)} at place ${place + 1}: ${parts.join('; ')}${most}`;
   }
 
   point(at) {

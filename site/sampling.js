@@ -70,18 +70,22 @@ class SampleRun {
   }
 
   // turn deals portions of about a twentieth of a second while there is something to deal and somebody looks. Where the page
-  // is slow to draw, they are larger, up to 0.4 s, so that most of its time is left to the reader.
+  // is slow to draw, they are larger, up to 0.4 s, so that most of its time is left to the reader. A run without a goal grows
+  // by a seventh at a turn at the most, so that it can be seen how the bars settle.
   async turn() {
     if (this.turning) return;
     this.turning = true;
     while (this.running && this.left && this.figure.visible) {
-      const more = Math.min(this.left, this.portion);
+      const { shuffles } = this.figure.state;
+      const gentle = this.goal === MOST_SHUFFLES ? Math.max(2, Math.round(shuffles / 7)) : Infinity;
+      const more = Math.min(this.left, this.portion, gentle);
       const begun = performance.now();
       await this.deal(more);
+      if (more === gentle) await new Promise((resolve) => setTimeout(resolve, begun + 50 - performance.now()));
       const took = Math.max(performance.now() - begun, 1);
       this.rate = this.rate ? 0.9 * this.rate + 0.1 * (more / took) : more / took;
       const aim = Math.min(400, Math.max(50, 4 * this.frame));
-      this.portion = Math.max(10, Math.min(2 * this.portion, Math.round((this.portion * aim) / took)));
+      if (more < gentle) this.portion = Math.max(10, Math.min(2 * this.portion, Math.round((this.portion * aim) / took)));
       this.timeFrame();
     }
     this.turning = false;

@@ -10,6 +10,7 @@ function figureTools(figure) {
     panel.hidden = !open;
     if (open) {
       panel.replaceChildren(...fill(figure, name));
+      for (const box of panel.querySelectorAll('textarea')) box.style.blockSize = `${box.scrollHeight + 2}px`; // with its border
       panel.scrollIntoView({ block: 'nearest' });
     }
     [embed, save].forEach((b) => b.setAttribute('aria-expanded', String(b === open)));
@@ -39,7 +40,7 @@ function embedPanel(figure) {
   const snippet = (label, text) => {
     const id = `snippet-${++lastControl}`;
     const copy = button('Copy', () => copyText(text, copy), { 'aria-describedby': id });
-    const box = h('textarea', { readonly: true, rows: Math.min(8, 1 + Math.ceil(text.length / 64)), 'aria-label': label, spellcheck: 'false' });
+    const box = h('textarea', { readonly: true, rows: 1, 'aria-label': label, spellcheck: 'false' });
     box.value = text;
     return h('div', { class: 'snippet' }, h('p', { id }, label), box, copy);
   };

@@ -31,7 +31,8 @@ func Parse(text string) (Card, error) {
 
 // ParseAll returns the cards that text names, in order. They stand apart by spaces,
 // tabs, line ends, commas or semicolons, one or several, and each is written in
-// one of the ways that [Parse] knows.
+// one of the ways that [Parse] knows. Signs with the suit last, and whole cards, may also follow
+// each other without a gap: "AsKh10♦".
 //
 // The three words of "ace of spades" must have nothing but spaces between them.
 // So a list of such names needs no commas, but is easier on the eye with them.
@@ -47,8 +48,11 @@ func ParseAll(text string) ([]Card, error) {
 			if len(words) >= 3 && lower(words[1]) == "of" {
 				name = words[:3]
 			}
-			c, ok := parse(name)
-			if !ok {
+			if c, ok := parse(name); ok {
+				cards = append(cards, c)
+			} else if run := together(name[0]); run != nil && len(name) == 1 {
+				cards = append(cards, run...)
+			} else {
 				came := name[0]
 				for _, w := range name[1:] {
 					came += " " + w
@@ -56,11 +60,34 @@ func ParseAll(text string) ([]Card, error) {
 				return nil, errors.New("deck: number " + strconv.Itoa(len(cards)+1) +
 					" of the list, " + noCard(came))
 			}
-			cards = append(cards, c)
 			words = words[len(name):]
 		}
 	}
 	return cards, nil
+}
+
+// together reads cards that follow each other without a gap, nil if they are none.
+func together(text string) (cards []Card) {
+	for len(text) > 0 {
+		first, end := utf8.DecodeRuneInString(text)
+		c, ok := wholeCard(first)
+		if !ok {
+			if len(text) > 2 && text[:2] == "10" {
+				end = 2
+			}
+			value, isValue := valueOfSign(text[:end])
+			sign, signLen := utf8.DecodeRuneInString(text[end:])
+			suit, isSuit := suitOfSign(sign)
+			if !isValue || !isSuit {
+				return nil
+			}
+			c = card(value, suit)
+			end += signLen
+		}
+		cards = append(cards, c)
+		text = text[end:]
+	}
+	return cards
 }
 
 // parse reads a card from the words of its name, which hold no spaces.

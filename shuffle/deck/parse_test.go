@@ -111,6 +111,10 @@ func TestAListIsReadInItsOrder(t *testing.T) {
 		"ace of spades ten of hearts king of clubs",
 		"A♠ ten of hearts K♣",
 		"\uFEFFA♠ 10♥; king of ♣",
+		"As10hKc",
+		"A♠TH K♣",
+		"🂡10♥🃞",
+		"A♠️10♥️K♣️",
 	} {
 		got, err := ParseAll(text)
 		if err != nil || !slices.Equal(got, want) {
@@ -154,6 +158,8 @@ func TestABadCardInAListIsNamedWithItsNumber(t *testing.T) {
 		{"ace, of, spades", []string{"number 1 ", `"ace"`}},
 		{"A♠ of", []string{"number 2 ", `"of"`}},
 		{"A♠ 🂬", []string{"number 2 ", "🂬"}},
+		{"A♠ As10hX", []string{"number 2 ", `"As10hX"`}},
+		{"As10", []string{"number 1 ", `"As10"`}},
 	} {
 		cards, err := ParseAll(c.text)
 		if err == nil || cards != nil {

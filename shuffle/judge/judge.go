@@ -3,7 +3,8 @@
 //
 // A line names the cards of one deal from the top, as numbers (from 0 or from 1)
 // or by their usual names ("A♠", "10h", "ace of spades"), separated by spaces,
-// commas, semicolons or tabs. All deals of a text have as many cards; they may
+// commas, semicolons or tabs; names, and the digits of a deck of up to ten, may also
+// stand together ("AsKh10d", "2314"). All deals of a text have as many cards; they may
 // be whole decks or the first cards of one. In JSON each innermost array is a
 // deal. A line that is not like this is skipped, and [Deals] says why.
 package judge
@@ -125,6 +126,9 @@ func (r *Reader) parse(line []byte, deal *[values]int) (n int, why string) {
 		}
 		return n, r.check(deal[:n], true)
 	}
+	if n = parseDigits(line, deal); n > 0 {
+		return n, r.check(deal[:n], false)
+	}
 	named := false
 	for at := 0; at < len(line); {
 		if separates(line[at]) {
@@ -137,6 +141,13 @@ func (r *Reader) parse(line []byte, deal *[values]int) (n int, why string) {
 		}
 		value, isName := r.value(line[at:end])
 		if value < 0 {
+			// Perhaps names without a gap.
+			if cards, err := deck.ParseAll(string(line)); err == nil && len(cards) <= MaxCards {
+				for i, c := range cards {
+					deal[i] = int(c)
+				}
+				return len(cards), r.check(deal[:len(cards)], true)
+			}
 			return 0, noCard(line[at:end])
 		}
 		if n == MaxCards {
@@ -154,6 +165,34 @@ func (r *Reader) parse(line []byte, deal *[values]int) (n int, why string) {
 		return 0, ""
 	}
 	return n, r.check(deal[:n], named)
+}
+
+// parseDigits reads a line that is one word of digits, each a card of a whole deck of three to ten, like 2314.
+// It returns 0 for other lines, such as the number of deals at the head of a text.
+func parseDigits(line []byte, deal *[values]int) (n int) {
+	begun, ended, seen := false, false, 0
+	for _, c := range line {
+		switch {
+		case separates(c):
+			ended = begun
+		case c < '0' || c > '9' || ended || n == 10:
+			return 0
+		default:
+			begun = true
+			deal[n] = int(c - '0')
+			n++
+		}
+	}
+	if n < 3 {
+		return 0
+	}
+	for _, v := range deal[:n] {
+		seen |= 1 << v
+	}
+	if whole := 1<<n - 1; seen != whole && seen != whole<<1 {
+		return 0
+	}
+	return n
 }
 
 // parseWords reads cards like "ace of spades".
