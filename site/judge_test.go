@@ -237,7 +237,7 @@ func TestBadLinesAreListedWithTheirReasons(t *testing.T) {
 			" \n\t":                    "There is no deal in this: allowed is one order a line, or JSON arrays",
 			"what is this":             "There is no deal in this: line 1 was skipped because",
 			"hello\nthere\n\nyou\nall": `There is no deal in this: line 1 was skipped because "hello" is no card; line 2 was skipped because "there" is no card; line 4 was skipped because "you" is no card: allowed are numbers up to 52, or names such as A♠, 10h, Td; and 1 more`,
-			`{"a": 5}`:                 "text holds no deal",
+			`{"a": 5}`:                 "There is no deal in this",
 		} {
 			p.pasteDeals(text)
 			p.reads(wait, why)
