@@ -231,7 +231,7 @@ class Stepper {
     for (let k = 2n; k <= size; k++) orders *= k;
     const product = [...(faces.length > 1 ? productText(faces) : []), ...wholeText(paths), paths === 1n ? ' path' : ' paths'];
     const orderText = [...wholeText(orders), orders === 1n ? ' order' : ' orders'];
-    if (!done) this.count.replaceChildren('No die has been thrown yet.');
+    if (!done) this.count.replaceChildren(known ? 'The first round is not over yet.' : 'No die has been thrown yet.');
     else if (this.grows) this.count.replaceChildren(`${size} ${size === 1 ? 'card' : 'cards'}: `, ...product, ' to ', ...orderText, ', ', h('strong', { class: 'fair' }, '1 path per order'), '.');
     else this.count.replaceChildren(...product, ' so far, and ', ...orderText, '.', ...(done === this.steps.length && paths % orders ? [' ', ...wholeText(paths), ' cannot be shared evenly among ', ...wholeText(orders), '.'] : []));
   }
