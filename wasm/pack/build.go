@@ -73,5 +73,5 @@ func lab(root string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pack(wasm, string(exec)+"\n"+string(plain)+"\n"+workerLoop)
+	return pack(wasm, slim(string(exec)+"\n"+string(plain)+"\n"+workerLoop))
 }

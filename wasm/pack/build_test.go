@@ -100,7 +100,7 @@ func TestLabJSHoldsTheBuiltWasmAndBothPartsOfItsWorker(t *testing.T) {
 	if !bytes.HasPrefix(wasm, []byte("\x00asm")) {
 		t.Errorf("the wasm begins %.8q", wasm)
 	}
-	if !strings.Contains(worker, "globalThis.Go = ") || !strings.HasSuffix(worker, workerLoop) {
+	if !strings.Contains(worker, "globalThis.Go = ") || !strings.HasSuffix(worker, slim(workerLoop)) {
 		t.Error("the worker lacks wasm_exec.js or its own loop")
 	}
 }

@@ -65,13 +65,17 @@ func literal(s string) (string, error) {
 	if !utf8.ValidString(s) {
 		return "", errors.New("the worker's text is not UTF-8")
 	}
-	quoted, err := json.Marshal(s)
-	if err != nil {
+	var quoted bytes.Buffer
+	e := json.NewEncoder(&quoted)
+	e.SetEscapeHTML(false) // of <, > and & only the first could end a script
+	if err := e.Encode(s); err != nil {
 		return "", err
 	}
 	var b strings.Builder
-	for _, r := range string(quoted) {
+	for _, r := range strings.TrimSuffix(quoted.String(), "\n") {
 		switch {
+		case r == '<':
+			b.WriteString(`\u003c`)
 		case r < utf8.RuneSelf:
 			b.WriteRune(r)
 		case r < 0x10000:

@@ -165,6 +165,7 @@ func (f *folder) link(t *tag) (string, error) {
 					return "", fmt.Errorf("its url(%s) is not there in a single file", m[1])
 				}
 			}
+			text = slimStyle(text)
 			f.styles = append(f.styles, text)
 			style := &tag{name: "style"}
 			if t.has("media") {

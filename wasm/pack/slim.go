@@ -1,7 +1,10 @@
 // Comments and indentation stay out of the single file: whoever reads the code reads the project, and mail has its limits.
 package main
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // slim drops from a script the lines that are nothing but a comment, the blank ones and what lines are indented by, outside
 // template literals. What says whose work something is stays.
@@ -24,6 +27,19 @@ func slim(script string) string {
 		}
 	}
 	return strings.Join(kept, "")
+}
+
+var styleComment = regexp.MustCompile(`(?s)/\*.*?\*/`)
+
+// slimStyle drops the comments of a style sheet, blank lines and what lines are indented by. No string of ours holds a comment.
+func slimStyle(css string) string {
+	var kept []string
+	for line := range strings.Lines(styleComment.ReplaceAllString(css, "")) {
+		if bare := strings.TrimSpace(line); bare != "" {
+			kept = append(kept, bare)
+		}
+	}
+	return strings.Join(kept, "\n")
 }
 
 // backticks counts those that are not escaped.
