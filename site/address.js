@@ -37,13 +37,22 @@ const address = {
         history.replaceState(history.state, '', hash);
       } else {
         // An entry that is about something else remembers how this figure was, so that back undoes the change.
-        if (!here) history.replaceState({ before: figure.addressed }, '');
-        history.pushState(null, '', hash);
+        if (!here) history.replaceState({ been: true, before: figure.addressed }, '');
+        history.pushState({ been: true }, '', hash);
       }
     } catch {
       // Some frames allow no history, and browsers limit how often it is written. The page works without.
     }
     figure.addressed = hash;
+  },
+
+  // mark notes that the reader has been at this entry of the history: on the way back the page stays where it stood then.
+  mark() {
+    try {
+      history.replaceState({ ...history.state, been: true }, '');
+    } catch {
+      // as above
+    }
   },
 
   // agrees tells whether the hash asks for the choices that the figure shows.

@@ -83,7 +83,7 @@ class BarChart {
     this.axis = s('g', { class: 'axis', 'aria-hidden': 'true' });
     this.band = s('rect', { class: 'band', x: room.left, width: width - room.left - room.right });
     this.fair = s('line', { class: 'fair-line', x1: room.left, x2: width - room.right });
-    this.fairText = s('text', { class: 'fair-text', x: width - room.right, 'text-anchor': 'end' });
+    this.fairText = s('text', { class: 'fair-text halo', x: width - room.right, 'text-anchor': 'end' });
     this.labels = s('g', { 'aria-hidden': 'true' }); // each bar's name tells what they say
     this.bars = orders.map((order, rank) => this.bar(order, rank, room.left + slot * (rank + 0.5)));
     this.svg.replaceChildren(this.axis, this.band, this.labels, ...this.bars.map((b) => b.group), this.fair, this.fairText);

@@ -94,7 +94,7 @@ func dealAgain(t *testing.T, p *tab) {
 
 func wrongSeeds(t *testing.T, p *tab) {
 	before := p.dealtDeck()
-	for _, seed := range []string{"-1", "1.5", "4294967296", "1e3", " 7", "007", "0x", "0x123", "0x0000000g", "seven", "NaN", "９"} {
+	for _, seed := range []string{"-1", "1.5", "4294967296", "1e3", "007", "0x", "0x123", "0x0000000g", "seven", "NaN", "９"} {
 		p.fill("textbox", "Seed", seed)
 		var field struct {
 			Invalid string

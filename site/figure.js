@@ -24,7 +24,8 @@ function seedFault(text) {
 
 // seedLine is a line for a seed; onseed hears of seeds only.
 function seedLine(onseed) {
-  const field = input('Seed', { placeholder: 'fresh', maxlength: 5000 }, (text) => {
+  const field = input('Seed', { placeholder: 'fresh', maxlength: 5000 }, (typed) => {
+    const text = typed.trim();
     const fault = seedFault(text);
     field.fault(fault);
     if (!fault) onseed(text);

@@ -107,7 +107,7 @@ class GrowthFigure extends Figure {
       rows.some((row) => row?.never) ? 'At the bottom stands the share of orders that never come.' : '',
     ].join(' ');
     if (!this.call && counted) this.say(complete ? this.summary(rows) : `Stopped after ${rows[counted - 1].n} cards.`);
-    else if (!this.call && engine.status === 'ready') this.say(rows.length ? 'Not counted on this machine yet.' : 'Nothing counted yet.');
+    else if (!this.call && engine.status === 'ready') this.say(rows.length ? 'These numbers came with the page. Count finds them again, here.' : 'Nothing counted yet.');
   }
 
   summary(rows) {

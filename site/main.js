@@ -27,7 +27,7 @@ async function build() {
 
 // An address that names a figure brings it up, alone if it is embedded.
 const astray = h('p', { class: 'caution', role: 'status' });
-function showAddressed() {
+function showAddressed(bring = true) {
   const { figure, embed, theme } = address.read();
   const root = document.documentElement;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
@@ -41,7 +41,7 @@ function showAddressed() {
   for (const root of Object.values(roots)) root.toggleAttribute('data-shown', embed && root === shown);
   for (const section of document.querySelectorAll('section')) section.toggleAttribute('data-around', embed && section.contains(shown));
   if (embed) frame.watch(shown);
-  else shown.scrollIntoView({ block: 'center' });
+  else if (bring) shown.scrollIntoView({ block: shown.offsetHeight < innerHeight ? 'center' : 'start' });
 }
 
 // Its state follows once the engine has told what there is.
@@ -62,7 +62,8 @@ function restoreFirst() {
 }
 
 function followAddress({ state }) {
-  showAddressed();
+  showAddressed(!state?.been);
+  address.mark();
   restoreAddressed();
   if (state?.before) restoreAddressed(state.before);
 }
@@ -88,6 +89,7 @@ async function boot() {
     booted = true;
     if (!moved) showAddressed();
     restoreFirst();
+    address.mark();
     addEventListener('popstate', followAddress);
   } catch (error) {
     if (!error.code) throw error; // the engine's have one, and are told

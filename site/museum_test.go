@@ -29,6 +29,29 @@ func TestTheMuseumCountsEveryShuffleOfTheCatalogue(t *testing.T) {
 	})
 }
 
+// Back leads to the row that was left.
+func TestBackFromTheChartLeadsToTheRow(t *testing.T) {
+	p := openReady(t, httpHome)
+	p.setMedia("prefers-reduced-motion", "reduce")
+	p.waitFor("booted && document.querySelector('#museum .live')", wait)
+	p.in("#museum").click("link", "Sattolo")
+	p.waitFor("figures.orders.state.shuffle === 'sattolo' && figures.orders.exact", wait)
+	var left, top, height float64
+	p.eval("figures.orders.root.getBoundingClientRect().top", &top)
+	p.eval("innerHeight", &height)
+	if top < 0 || top > height/2 {
+		t.Errorf("the chart begins %v pixels below the top of a window of %v", top, height)
+	}
+	p.waitFor("location.hash.includes('shuffle=sattolo')", wait)
+	p.eval("setTimeout(() => history.back())", nil)
+	p.waitFor("figures.orders.state.shuffle === 'naive'", wait)
+	p.eval("new Promise((r) => setTimeout(r, 500))", nil)
+	p.in("#museum").byRole("link", "Sattolo").call("function() { return this.getBoundingClientRect().top }", &left)
+	if left < 0 || left > height {
+		t.Errorf("back on the page, the row is %v pixels below the top of a window of %v", left, height)
+	}
+}
+
 func TestARowOfTheMuseumLeadsToItsChart(t *testing.T) {
 	someHome(t, func(t *testing.T, h home) {
 		p := open(t, h, "")

@@ -233,7 +233,7 @@ function ownHeadline({ invalid, exact, refused, sample, verdict, cards }) {
   const words = [];
   if (exact?.fair) words.push(loud('Provably fair'), ownFair(exact));
   else if (exact) words.push(loud('Provably biased', 'biased'), ownBias(exact, cards));
-  else if (verdict) words.push(...verdictWords(verdict), verdict.by && verdict.verdict === 'biased' ? ` What gives it away: ${verdict.by}. ` : ' ');
+  else if (verdict) words.push(...verdictWords(verdict), verdict.by && verdict.verdict === 'biased' ? ` What gives it away: ${verdict.by}. ` : verdict.verdict === 'no evidence' ? ' More shuffles would show a smaller bias. ' : ' ');
   if (exact?.fair) words[0].classList.add('fair');
   if (refused) words.push(h('span', { class: 'own-refused' }, refused), ' ');
   if (sample) words.push(h('span', { class: 'own-dealt' }, ownDealt(sample)));

@@ -48,6 +48,7 @@ class PathsFigure extends Figure {
     this.touched = true;
     const order = orderKey(allOrders(cards)[rank]);
     await this.begin({ shuffle, cards, order });
+    address.write(this);
     this.panel.scrollIntoView({ block: 'nearest' });
     this.heading.focus({ preventScroll: true });
   }

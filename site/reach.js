@@ -61,9 +61,8 @@ class ReachFigure extends Figure {
       : [', at least one for every order. '];
     this.say(
       short > 0 ? loud('Out of reach', 'biased') : loud('Enough seeds', 'fair'),
-      `${cards} cards have `, ...format.fromLog10(log2Factorial(cards) * log10), ' orders, 2', h('sup', {}, format.fixed(log2Factorial(cards), 1)),
+      `The largest deck with no more orders than seeds has ${format.whole(most)} cards. ${cards} cards have `, ...format.fromLog10(log2Factorial(cards) * log10), ' orders, 2', h('sup', {}, format.fixed(log2Factorial(cards), 1)),
       `. ${bits === 1 ? 'One bit makes' : `${format.whole(bits)} bits make`} `, ...format.fromLog10(bits * log10), ' seeds', ...share,
-      `The largest deck with no more orders than seeds has ${format.whole(most)} cards.`,
     );
     this.redraw();
   }

@@ -9,6 +9,9 @@ class TimeFigure extends Figure {
     cards: key.whole(0, 52, 52),
   };
 
+  // How people write it in JavaScript: wasm/plain.js has the code.
+  static plain = { splice: 'JavaScript, insertion by splice, Math.random', swap: 'JavaScript, Fisher–Yates, Math.random', bytes: 'JavaScript, Fisher–Yates on bytes, MT19937' };
+
   build() {
     this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (shuffle) => this.set({ shuffle }));
     this.cards = select('Cards', [2, 3, 5, 13, 52].map((n) => ({ value: n, label: n })), (n) => this.set({ cards: +n }));
@@ -43,8 +46,9 @@ class TimeFigure extends Figure {
       this.results = [{ shuffle, cards, ...result }, ...this.results.filter((r) => r.shuffle !== shuffle || r.cards !== cards)].slice(0, 6);
       this.draw();
       const { ms } = result;
-      this.say(h('strong', {}, format.duration(ms.median)), ` for 1,000 shuffles of ${cards} cards: ${format.duration(ms.median / 1000)} a shuffle, ${format.whole(Math.round(1e6 / ms.median))} shuffles a second.`,
-        beside ? ' The four were timed in one worker, in batches, one after the other and back.' : '');
+      const longer = beside && result.beside.map((b) => b.ms.median / ms.median);
+      this.say(h('strong', {}, format.duration(ms.median)), ` for 1,000 shuffles of ${cards} cards: ${format.duration(ms.median / 1000)} a shuffle, ${format.digits(1e6 / ms.median, 2)} shuffles a second.`,
+        beside ? ` The three in JavaScript take ${format.digits(Math.min(...longer), 2)} to ${format.digits(Math.max(...longer), 2)} times as long. All were timed in one worker, in batches, one after the other and back.` : '');
       announce(`1,000 shuffles took ${format.duration(ms.median)}.`);
     } catch (error) {
       if (error.code === 'cancelled') this.say('Stopped.');
@@ -62,34 +66,38 @@ class TimeFigure extends Figure {
 
   draw() {
     const row = (r) => h('tr', {},
-      h('th', { scope: 'row' }, this.titles?.[r.shuffle] || r.shuffle, `, ${r.cards} cards`),
+      h('th', { scope: 'row' }, r.label || this.titles?.[r.shuffle] || r.shuffle, `, ${r.cards} cards`),
       h('td', {}, format.duration(r.ms.median)),
       h('td', {}, `${format.duration(r.ms.min)} to ${format.duration(r.ms.max)}`),
       h('td', {}, `${r.batches} × ${format.whole(r.repeat)}`),
       h('td', {}, format.duration(r.resolutionMs)),
-      h('td', {}, h('code', {}, r.checksum)));
+      h('td', {}, r.checksum ? h('code', {}, r.checksum) : '–'));
     const heads = ['1,000 shuffles of', 'Median', 'Spread', 'Batches', 'Clock step', 'Checksum'];
     this.compared = this.results[0].beside ? this.results[0] : this.compared;
     this.stage.replaceChildren(...(this.compared ? [this.chart.holder] : []), h('div', { class: 'table-wrap', tabindex: 0, role: 'region', 'aria-label': 'Times' }, h('table', { class: 'times' },
       h('caption', {}, 'Measured on this machine'),
       h('thead', {}, h('tr', {}, heads.map((text) => h('th', { scope: 'col' }, text)))),
-      h('tbody', {}, this.results.map(row)))));
+      h('tbody', {}, this.results.flatMap((r) => [r, ...(r.beside ?? []).map((b) => ({ ...b, label: TimeFigure.plain[b.name], cards: r.cards, resolutionMs: r.resolutionMs }))]).map(row)))));
   }
 
   // Bars from zero for the median; the line below spans what all but the slowest and the quickest tenth took.
   drawBars(svg, width) {
     const { shuffle, cards, ms, beside } = this.compared;
-    const plain = { splice: 'JavaScript, insertion by splice, Math.random', swap: 'JavaScript, Fisher–Yates, Math.random', bytes: 'JavaScript, Fisher–Yates on bytes, MT19937' };
-    const rows = [{ label: `This page: ${this.titles?.[shuffle] || shuffle}, MT19937`, ms, own: true }, ...beside.map((b) => ({ label: plain[b.name], ms: b.ms }))];
-    const step = 54;
+    const rows = [{ label: `This page: ${this.titles?.[shuffle] || shuffle}, MT19937`, ms, own: true }, ...beside.map((b) => ({ label: TimeFigure.plain[b.name], ms: b.ms }))];
+    const narrow = width < 520; // the times have a line of their own
+    const [top, step] = narrow ? [37, 74] : [20, 54];
     const most = Math.max(...rows.map((r) => r.ms.median)) * 1.05;
     const x = scale(0, most, 0, width - 8);
     svg.setAttribute('width', width);
     svg.setAttribute('height', rows.length * step + 8);
-    svg.replaceChildren(...rows.map((r, i) => s('g', { transform: `translate(0 ${i * step})` },
-      s('text', { x: 0, y: 14, class: 'row-label' }, `${r.label}: ${format.duration(r.ms.median)}${r.own ? '' : `, ${format.digits(r.ms.median / ms.median, 2)} times as long`}`),
-      s('rect', { class: r.own ? 'timed own' : 'timed', x: 0, y: 20, width: Math.max(1, x(r.ms.median)), height: 14 }),
-      s('path', { class: 'spread', d: `M${x(r.ms.low)} 35v6M${x(r.ms.low)} 38H${Math.min(x(r.ms.high), width)}v-3v6` }))));
+    svg.replaceChildren(...rows.map((r, i) => {
+      const took = `${format.duration(r.ms.median)}${r.own ? '' : `, ${format.digits(r.ms.median / ms.median, 2)} times as long`}`;
+      const label = (y, text) => s('text', { x: 0, y, class: 'row-label' }, text);
+      return s('g', { transform: `translate(0 ${i * step})` },
+        ...(narrow ? [label(14, r.label), label(31, took)] : [label(14, `${r.label}: ${took}`)]),
+        s('rect', { class: r.own ? 'timed own' : 'timed', x: 0, y: top, width: Math.max(1, x(r.ms.median)), height: 14 }),
+        s('path', { class: 'spread', d: `M${x(r.ms.low)} ${top + 15}v6M${x(r.ms.low)} ${top + 18}H${Math.min(x(r.ms.high), width)}v-3v6` }));
+    }));
     svg.setAttribute('aria-label', `1,000 shuffles of ${cards} cards. ${rows.map((r) => `${r.label}: ${format.duration(r.ms.median)}`).join('. ')}.`);
   }
 }
