@@ -13,7 +13,7 @@ class CoverageFigure extends Figure {
     this.picker = shufflePicker(['fisher-yates', 'insertion', 'naive'], (shuffle) => this.set({ shuffle }));
     this.cards = select('Cards', [4, 5, 6, 7, 8, 9, 10].map((n) => ({ value: n, label: n })), (n) => this.set({ cards: +n }));
     this.bits = slider('Bits of seed', 1, 24, (bits) => this.set({ bits }));
-    this.start = button('Try every seed', () => (this.call ? this.call.abort() : this.count()), { class: 'button primary' });
+    this.start = button('Try every seed', () => (this.call && !this.call.quiet ? this.call.abort() : this.count()), { class: 'button primary' });
     this.controls.append(this.picker, this.cards, this.bits, this.start);
     this.map = h('canvas', { class: 'orders-map', role: 'img', 'aria-label': 'Orders reached' });
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.result && this.draw());
@@ -22,7 +22,19 @@ class CoverageFigure extends Figure {
 
   catalogue(about) {
     this.picker.fill(about.shuffles);
+    this.ready = true;
     this.render();
+    this.glance();
+  }
+
+  // glance counts by itself what takes a blink, when it is looked at.
+  glance() {
+    const { cards, bits } = this.state;
+    if (this.ready && this.visible && !this.call && !this.result && bits <= 16 && cards <= 8) this.count(true);
+  }
+
+  seen() {
+    this.glance();
   }
 
   render() {
@@ -35,30 +47,41 @@ class CoverageFigure extends Figure {
 
   set(changes) {
     this.call?.abort(); // it is about the settings of before
+    this.call = null;
+    this.start.textContent = 'Try every seed';
     this.result = null;
     this.map.classList.add('stale'); // it shows other settings than these
     super.set(changes);
+    this.glance();
   }
 
-  async count() {
+  // count tries every seed; quiet: without a word to those who listen.
+  async count(quiet = false) {
     const { shuffle, cards, bits } = this.state;
-    this.call = new AbortController();
-    this.start.textContent = 'Stop';
+    this.call?.abort();
+    const call = Object.assign(new AbortController(), { quiet });
+    this.call = call;
+    if (!quiet) this.start.textContent = 'Stop';
     const begun = performance.now();
     try {
-      this.result = await shuffleLab.coverage({ shuffle, cards, bits }, {
-        signal: this.call.signal,
-        onProgress: (p) => this.say(`${format.whole(Math.round(p * 2 ** bits))} of ${format.whole(2 ** bits)} seeds tried, ${format.duration(((performance.now() - begun) * (1 - p)) / (p || 1))} to go.`),
+      const result = await shuffleLab.coverage({ shuffle, cards, bits }, {
+        signal: call.signal,
+        onProgress: (p) => !quiet && this.say(`${format.whole(Math.round(p * 2 ** bits))} of ${format.whole(2 ** bits)} seeds tried, ${format.duration(((performance.now() - begun) * (1 - p)) / (p || 1))} to go.`),
       });
-      this.result.cards = cards;
+      if (this.call !== call) return;
+      this.result = { ...result, cards };
       this.draw();
       this.describe();
+      if (!quiet) announce(this.readout.textContent);
     } catch (error) {
+      if (this.call !== call) return; // another count has begun
       if (error.code === 'cancelled') this.say('Stopped.');
       else this.fail(error);
     } finally {
-      this.call = null;
-      this.start.textContent = 'Try every seed';
+      if (this.call === call) {
+        this.call = null;
+        this.start.textContent = 'Try every seed';
+      }
     }
   }
 
@@ -72,13 +95,12 @@ class CoverageFigure extends Figure {
     const ink = (name) => rgb(style.getPropertyValue(name));
     const [paper, fair, missed] = ['--paper', '--fair', '--biased'].map(ink);
     const dealt = fair.map((part, i) => 0.35 * part + 0.65 * paper[i]); // paler, since not all eyes tell these colours apart
+    const [ofDealt, ofMissed] = [dealt, missed].map((colour) => new Uint32Array(new Uint8ClampedArray([...colour, 255]).buffer)[0]);
     Object.assign(this.map, { width: columns, height: rows });
     const context = this.map.getContext('2d');
     const image = context.createImageData(columns, rows);
-    for (let rank = 0; rank < orders; rank++) {
-      const colour = (map[rank >> 3] >> (rank & 7)) & 1 ? dealt : missed;
-      image.data.set([...colour, 255], 4 * rank);
-    }
+    const pixels = new Uint32Array(image.data.buffer);
+    for (let rank = 0; rank < orders; rank++) pixels[rank] = (map[rank >> 3] >> (rank & 7)) & 1 ? ofDealt : ofMissed;
     context.putImageData(image, 0, 0);
     this.map.classList.remove('stale');
     this.map.setAttribute('aria-label', `${format.whole(orders)} squares, one for each order; ${format.whole(orders - reached)} of them are never dealt.`);
@@ -94,7 +116,6 @@ class CoverageFigure extends Figure {
       const few = missed.slice(0, cards > 6 ? 2 : 4).flatMap((order, k, all) => [k === 0 ? '' : k < all.length - 1 ? ', ' : ' and ', h('span', { class: 'whole' }, orderName(order))]);
       this.say(loud(`${format.whole(never)} never dealt`, 'biased'), `${format.whole(seeds)} seeds reach ${format.whole(reached)} of the ${format.whole(orders)} orders. The other ${format.percent(never / orders)}, such as `, ...few, ', cannot be dealt.');
     }
-    announce(this.readout.textContent);
   }
 
   data() {

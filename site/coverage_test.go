@@ -10,7 +10,7 @@ func TestSixteenBitsDoNotReachAllOrdersOfEightCards(t *testing.T) {
 	someHome(t, func(t *testing.T, h home) {
 		p := openReady(t, h).in("#coverage")
 		p.reads(wait, "65,536 seeds for 40,320 orders.")
-		p.click("button", "Try every seed")
+		p.eval("figures.coverage.root.scrollIntoView({block: 'center', behavior: 'instant'})", nil) // a glance is enough
 		p.reads(engineWait, "7,941 never dealt 65,536 seeds reach 32,379 of the 40,320 orders. The other 19.7 %, such as ")
 		p.byRole("image", "40,320 squares, one for each order; 7,941 of them are never dealt.")
 
@@ -27,9 +27,11 @@ func TestSixteenBitsDoNotReachAllOrdersOfEightCards(t *testing.T) {
 			t.Errorf("squares of each colour: %v, want 32379 and 7941", squares)
 		}
 
-		p.choose("Cards", "4")
-		p.reads(wait, "65,536 seeds for 24 orders.")
+		p.choose("Cards", "9")
+		p.reads(wait, "65,536 seeds for 362,880 orders.")
 		p.click("button", "Try every seed")
+		p.reads(engineWait, " never dealt 65,536 seeds reach ")
+		p.choose("Cards", "4")
 		p.reads(engineWait, "All reached Every one of the 24 orders comes from at least one of the 65,536 seeds.")
 		p.byRole("image", "24 squares, one for each order; 0 of them are never dealt.")
 	})
@@ -40,15 +42,16 @@ func TestTryingSeedsStops(t *testing.T) {
 	p.choose("Cards", "10")
 	p.byRole("slider", "Bits of seed").call("function() { this.value = 24; this.dispatchEvent(new Event('input', {bubbles: true})) }", nil)
 	p.reads(wait, "16,777,216 seeds for 3,628,800 orders.")
-	for _, stop := range []func(){
-		func() { p.click("button", "Stop") },
-		func() { p.choose("Cards", "9") }, // what was asked is asked no more
+	for said, stop := range map[string]func(){
+		"Stopped.":                             func() { p.click("button", "Stop") },
+		"16,777,216 seeds for 362,880 orders.": func() { p.choose("Cards", "9") }, // what was asked is asked no more
 	} {
+		p.choose("Cards", "10")
 		p.click("button", "Try every seed")
 		p.reads(wait, "of 16,777,216 seeds tried, ")
 		p.reads(wait, " to go.")
 		stop()
-		p.reads(wait, "Stopped.")
+		p.reads(wait, said)
 		p.byRole("button", "Try every seed")
 	}
 	p.waitFor("engine.workers[0].calls.size === 0", wait)
