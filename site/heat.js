@@ -216,7 +216,8 @@ class HeatScale {
     this.ramp = `heat-ramp-${++lastControl}`;
   }
 
-  // show takes {limit, least, most of the exact map or null, wobble: two standard deviations of chance or 0}.
+  // show takes {limit, least, most of the exact map or null, far: the most that is to be seen if not that, wobble: two standard
+  // deviations of chance or 0}.
   show(data) {
     const same = this.data && Object.keys(data).every((name) => data[name] === this.data[name]);
     this.data = data;
@@ -225,11 +226,11 @@ class HeatScale {
 
   // tickText says at the ends of the scale whether the exact map has cells beyond them.
   tickText(multiple, wide) {
-    const { limit, least, most } = this.data;
+    const { limit, least, most, far = most } = this.data;
     if (multiple === 1) return 'fair';
     const number = format.digits(multiple, multiple < 1 ? 2 : 3);
     if (multiple * limit < 1.01 && least !== null && least < multiple - 1e-9) return wide ? `${number} and less` : `≤ ${number}`;
-    if (multiple === limit && most > limit) return wide ? `${number} times fair and more` : `≥ ${number}`;
+    if (multiple === limit && far > limit) return wide ? `${number} times fair and more` : `≥ ${number}`;
     return multiple === limit && wide ? `${number} times fair` : number;
   }
 

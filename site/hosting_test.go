@@ -88,7 +88,7 @@ func TestAWrongAddressLeadsHome(t *testing.T) {
 
 // Nothing that the site refers to is absolute, so that it works wherever it lies.
 func TestTheSitesAddressesAreRelative(t *testing.T) {
-	for _, name := range []string{"index.html", "blog.html", "lab.webmanifest", "style.css"} {
+	for _, name := range []string{"index.html", "blog.html", "lab.webmanifest", "style.css", "figures.css", "print.css"} {
 		content, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -148,8 +148,8 @@ class HuntFigure extends Figure {
 // cardNamed reads one card: a deal of one, whose least card it is.
 async function cardNamed(text) {
   try {
-    const { named, base } = await shuffleLab.judge({ text });
-    if (named) return base;
+    const { named, base, deep } = await shuffleLab.judge({ text });
+    if (named && deep === 1) return base;
   } catch (error) {
     if (error.code !== 'bad-argument') throw error;
   }

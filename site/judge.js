@@ -75,7 +75,7 @@ class JudgeFigure extends Figure {
     } catch (error) {
       if (this.call !== call) return; // another text has taken its place
       if (error.code === 'cancelled') this.say('Stopped.');
-      else this.fail(Object.assign(error, { message: error.message.replace(/^text holds no deal: /, 'There is no deal in this: ') }));
+      else this.fail({ code: error.code, message: error.message.replace(/^text holds no deal: /, 'There is no deal in this: ') });
     } finally {
       if (this.call === call) {
         this.call = null;

@@ -57,7 +57,7 @@ class MuseumFigure extends Figure {
     }
     orders.touched = true;
     orders.begin({ shuffle, cards: 3 });
-    address.write(orders); // at once: the way back leads to where the page stands now
+    if (booted) address.write(orders); // at once: the way back leads to where the page stands now
     orders.root.setAttribute('tabindex', '-1');
     orders.root.focus({ preventScroll: true });
     orders.root.scrollIntoView({ block: 'start' });

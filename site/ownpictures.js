@@ -61,7 +61,8 @@ class OwnMaps {
     const seen = range || (this.sampled && extremes(this.sampled, n));
     const wobble = total ? 2 * Math.sqrt((n - 1) / total) : 0;
     // Without an exact map the colours leave what chance may do in their palest third.
-    const limit = range ? colourLimit(range) : HeatScale.limits.find((limit) => limit >= (1 + wobble) ** 3) || HeatScale.limits.at(-1);
+    const beyond = seen && !range && seen.most.multiple > 1 + 3 * wobble;
+    const limit = range ? colourLimit(range) : HeatScale.limits.find((limit) => limit >= (1 + wobble) ** 3 && !(beyond && limit < colourLimit(seen))) || HeatScale.limits.at(-1);
     if (!this.chosen || Math.max(this.at.card, this.at.place) >= n) this.at = seen ? seen.most.cells[0] : null;
     const shared = { n, limit, tones: this.tones, at: this.at };
     if (this.exact) this.exactMap.show({ ...shared, multiples: this.exact, empty: '' });
@@ -69,7 +70,7 @@ class OwnMaps {
     this.sampledMap.remark.textContent = total ? `from ${format.whole(total)} ${this.noun}${total === 1 ? '' : 's'}` : '';
     this.exactMap.canvas.setAttribute('aria-label', range ? `Exact map. ${rangeWords(range)}` : 'Exact map, empty');
     this.sampledMap.canvas.setAttribute('aria-label', `${this.title} map ${this.sampledMap.remark.textContent}`);
-    this.scale.show({ limit, least: range ? range.least.multiple : null, most: range ? range.most.multiple : null, wobble });
+    this.scale.show({ limit, least: range ? range.least.multiple : null, most: range ? range.most.multiple : null, far: seen ? seen.most.multiple : null, wobble });
     this.cell.replaceChildren(this.words());
     this.cell.hidden = !this.at;
   }

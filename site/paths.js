@@ -47,8 +47,9 @@ class PathsFigure extends Figure {
     if (!this.root.checkVisibility()) return; // another figure is embedded alone
     this.touched = true;
     const order = orderKey(allOrders(cards)[rank]);
-    await this.begin({ shuffle, cards, order });
-    address.write(this);
+    const begun = this.begin({ shuffle, cards, order });
+    if (booted) address.write(this); // at once: the way back leads to where the page stands now
+    await begun;
     this.panel.scrollIntoView({ block: 'nearest' });
     this.heading.focus({ preventScroll: true });
   }

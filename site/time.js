@@ -74,10 +74,12 @@ class TimeFigure extends Figure {
       h('td', {}, r.checksum ? h('code', {}, r.checksum) : '–'));
     const heads = ['1,000 shuffles of', 'Median', 'Spread', 'Batches', 'Clock step', 'Checksum'];
     this.compared = this.results[0].beside ? this.results[0] : this.compared;
+    const { beside = [], cards, resolutionMs } = this.compared ?? {};
+    const plain = beside.map((b) => ({ ...b, label: TimeFigure.plain[b.name], cards, resolutionMs }));
     this.stage.replaceChildren(...(this.compared ? [this.chart.holder] : []), h('div', { class: 'table-wrap', tabindex: 0, role: 'region', 'aria-label': 'Times' }, h('table', { class: 'times' },
       h('caption', {}, 'Measured on this machine'),
       h('thead', {}, h('tr', {}, heads.map((text) => h('th', { scope: 'col' }, text)))),
-      h('tbody', {}, this.results.flatMap((r) => [r, ...(r.beside ?? []).map((b) => ({ ...b, label: TimeFigure.plain[b.name], cards: r.cards, resolutionMs: r.resolutionMs }))]).map(row)))));
+      h('tbody', {}, [...this.results, ...plain].map(row)))));
   }
 
   // Bars from zero for the median; the line below spans what all but the slowest and the quickest tenth took.

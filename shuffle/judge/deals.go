@@ -65,6 +65,9 @@ func (r *Reader) Close() (*Deals, error) {
 	} else if len(r.unit) > 0 {
 		r.readLine(r.unit)
 	}
+	if r.held != nil {
+		r.settle(nil)
+	}
 	if r.deals == 0 {
 		if r.skipped > 0 {
 			return nil, errors.New("text holds no deal: " + r.whySkipped())

@@ -10,6 +10,7 @@
 package judge
 
 import (
+	"slices"
 	"strconv"
 
 	"shufflelab/shuffle/deck"
@@ -41,10 +42,12 @@ type Reader struct {
 	json  *json  // nil for lines
 	begun bool   // whether it is known which
 
-	cards int  // in a deal; 0 before the first
-	named bool // by names
-	first int  // the line of the first deal
-	names map[string]int
+	cards    int    // in a deal; 0 before the first
+	named    bool   // by names
+	first    int    // the line of the first deal
+	held     []byte // a first line without gaps, of which the next will tell whether it is a deal
+	heldLine int
+	names    map[string]int
 
 	deals   int
 	places  [values * MaxCards]uint64 // [value·52 + place]
@@ -109,13 +112,124 @@ func (r *Reader) readLine(line []byte) {
 	if r.line == 1 && len(line) >= 3 && string(line[:3]) == "\ufeff" {
 		line = line[3:]
 	}
+	if r.held != nil {
+		if blank(line) {
+			return
+		}
+		r.settle(line)
+	}
 	var deal [values]int
-	n, why := r.parse(line, &deal)
+	n, why := 0, ""
+	if cards, named := together(line); len(cards) > 0 {
+		if r.cards == 0 {
+			r.held, r.heldLine = slices.Clone(line), r.line
+			return
+		}
+		n = copy(deal[:], cards)
+		why = r.check(deal[:n], named)
+	} else {
+		n, why = r.parse(line, &deal)
+	}
 	if why != "" {
 		r.skip(why)
 	} else if n > 0 {
 		r.add(deal[:n])
 	}
+}
+
+// settle decides whether a first line without gaps was a deal: it may have been the number of deals, or a heading.
+// It was one if the next line has as many cards, or if there is none.
+func (r *Reader) settle(next []byte) {
+	line, here := r.held, r.line
+	r.held = nil
+	cards, named := together(line)
+	r.line = r.heldLine
+	if next == nil || cardsOf(next) == len(cards) {
+		if why := r.check(cards, named); why != "" {
+			r.skip(why)
+		} else {
+			r.add(cards)
+		}
+	} else {
+		r.skip(noCard(trim(line)))
+	}
+	r.line = here
+}
+
+// cardsOf returns how many cards a line seems to have.
+func cardsOf(line []byte) (n int) {
+	if cards, _ := together(line); len(cards) > 0 {
+		return len(cards)
+	}
+	if cards, err := deck.ParseAll(string(line[:min(len(line), longestWord)])); err == nil {
+		return len(cards)
+	}
+	for i, c := range line {
+		if !separates(c) && (i == 0 || separates(line[i-1])) {
+			n++
+		}
+	}
+	return n
+}
+
+// longestWord is what 52 names may take.
+const longestWord = 512
+
+// together reads a line that is one word of several cards: the digits of a whole deck of three to ten, like 2314, or names,
+// like AsKh10d. It returns none for other lines.
+func together(line []byte) (cards []int, named bool) {
+	word := trim(line)
+	if len(word) < 3 || len(word) > longestWord {
+		return nil, false
+	}
+	for _, c := range word {
+		if separates(c) {
+			return nil, false
+		}
+	}
+	if cards = digits(word); cards != nil {
+		return cards, false
+	}
+	list, err := deck.ParseAll(string(word))
+	if err != nil || len(list) < 2 || len(list) > MaxCards {
+		return nil, false
+	}
+	for _, c := range list {
+		cards = append(cards, int(c))
+	}
+	return cards, true
+}
+
+// digits reads the order of a whole deck of three to ten cards.
+func digits(word []byte) (cards []int) {
+	if len(word) > 10 {
+		return nil
+	}
+	seen := 0
+	for _, c := range word {
+		if c < '0' || c > '9' {
+			return nil
+		}
+		cards = append(cards, int(c-'0'))
+		seen |= 1 << (c - '0')
+	}
+	if whole := 1<<len(word) - 1; seen != whole && seen != whole<<1 {
+		return nil
+	}
+	return cards
+}
+
+func blank(line []byte) bool { return len(trim(line)) == 0 }
+
+// trim drops what separates cards from both ends.
+func trim(line []byte) []byte {
+	for len(line) > 0 && separates(line[0]) {
+		line = line[1:]
+	}
+	for len(line) > 0 && separates(line[len(line)-1]) {
+		line = line[:len(line)-1]
+	}
+	return line
 }
 
 // parse reads the cards of a line. A line without any is no deal and no fault.
@@ -125,9 +239,6 @@ func (r *Reader) parse(line []byte, deal *[values]int) (n int, why string) {
 			return 0, why
 		}
 		return n, r.check(deal[:n], true)
-	}
-	if n = parseDigits(line, deal); n > 0 {
-		return n, r.check(deal[:n], false)
 	}
 	named := false
 	for at := 0; at < len(line); {
@@ -141,12 +252,11 @@ func (r *Reader) parse(line []byte, deal *[values]int) (n int, why string) {
 		}
 		value, isName := r.value(line[at:end])
 		if value < 0 {
-			// Perhaps names without a gap.
-			if cards, err := deck.ParseAll(string(line)); err == nil && len(cards) <= MaxCards {
-				for i, c := range cards {
-					deal[i] = int(c)
+			if cards, _ := together(line[at:end]); len(cards) > 0 && len(line) <= longestWord { // names, some without a gap
+				if n, why = parseWords(line, deal); why != "" {
+					return 0, why
 				}
-				return len(cards), r.check(deal[:len(cards)], true)
+				return n, r.check(deal[:n], true)
 			}
 			return 0, noCard(line[at:end])
 		}
@@ -165,34 +275,6 @@ func (r *Reader) parse(line []byte, deal *[values]int) (n int, why string) {
 		return 0, ""
 	}
 	return n, r.check(deal[:n], named)
-}
-
-// parseDigits reads a line that is one word of digits, each a card of a whole deck of three to ten, like 2314.
-// It returns 0 for other lines, such as the number of deals at the head of a text.
-func parseDigits(line []byte, deal *[values]int) (n int) {
-	begun, ended, seen := false, false, 0
-	for _, c := range line {
-		switch {
-		case separates(c):
-			ended = begun
-		case c < '0' || c > '9' || ended || n == 10:
-			return 0
-		default:
-			begun = true
-			deal[n] = int(c - '0')
-			n++
-		}
-	}
-	if n < 3 {
-		return 0
-	}
-	for _, v := range deal[:n] {
-		seen |= 1 << v
-	}
-	if whole := 1<<n - 1; seen != whole && seen != whole<<1 {
-		return 0
-	}
-	return n
 }
 
 // parseWords reads cards like "ace of spades".

@@ -105,6 +105,35 @@ func TestPartialDealsAreTheFirstCardsOfADeck(t *testing.T) {
 	}
 }
 
+func TestAFirstLineWithoutGapsMayBeAHeading(t *testing.T) {
+	for head, kept := range map[string]bool{"120": false, "1234567": false, "Acts": false, "Thad": false, "12345": true, "\n12345\n\n": true, "53124,": true} {
+		d := read(t, head+"\n1 2 3 4 5\n5 4 3 2 1\n", 99)
+		want := 2
+		if kept {
+			want = 3
+		}
+		if d.Deals != want || d.Cards != 5 || d.Skipped != 3-want {
+			t.Errorf("%q: %d deals of %d cards, skipped %v", head, d.Deals, d.Cards, d.Skips)
+		}
+		if !kept && (d.Skips[0].Line != 1 || !strings.Contains(d.Skips[0].Why, `"`+head+`" is no card`)) {
+			t.Errorf("%q: skipped %v", head, d.Skips)
+		}
+	}
+	if d := read(t, "AsKh\nQd 2c\n", 1); d.Deals != 2 || d.Deep != 2 || d.Cards != 52 {
+		t.Errorf("hands of two: %+v", d)
+	}
+	if d := read(t, " 2314 ", 2); d.Deals != 1 || d.Cards != 4 {
+		t.Errorf("one deal alone: %+v", d)
+	}
+}
+
+func TestALongBadLineCostsLittle(t *testing.T) {
+	line := strings.Repeat("nothing ", 1<<20)
+	if allocated := testing.AllocsPerRun(1, func() { readPieces(line, 1<<16) }); allocated > 200 {
+		t.Errorf("%v allocations", allocated)
+	}
+}
+
 func TestCardsKeepWhatTheTextCallsThem(t *testing.T) {
 	for text, want := range map[string][]int{
 		"10 30 20\n30 20 10\n": {10, 20, 30},
