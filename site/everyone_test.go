@@ -107,6 +107,29 @@ func TestNothingJumpsWhenTheEngineStarts(t *testing.T) {
 	}
 }
 
+// Nor does anything when the reader comes to figures that begin by themselves.
+func TestNothingJumpsOnTheWayDown(t *testing.T) {
+	p := openURL(t, httpHome, "about:blank")
+	p.setViewport(390, 800, false)
+	p.do("watching shifts", chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(countShifts).Do(ctx)
+		return err
+	}))
+	p.navigate(httpHome.url(httpHome.file))
+	p.in("#orders").reads(engineWait, "27 paths to 6 orders")
+	p.eval(`(async () => {
+		for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+			scrollTo({top: y, behavior: 'instant'});
+			await new Promise((resolve) => setTimeout(resolve, 80));
+		}
+	})()`, nil)
+	p.waitFor("figures.coverage.result !== null", wait)
+	var shifted float64
+	if p.eval("shifted", &shifted); shifted >= 0.02 {
+		t.Errorf("shifted by %.4f, want less than 0.02: %s", shifted, p.text("shifts.join('; ')"))
+	}
+}
+
 // The tabulator goes down the page, stops at nothing that cannot be seen, and gets through to its end.
 func TestTheKeyboardGoesThroughThePageInOrder(t *testing.T) {
 	p := openReady(t, httpHome)
