@@ -87,7 +87,11 @@ new PerformanceObserver(list => list.getEntries().forEach(e => {
 
 func TestNothingJumpsWhenTheEngineStarts(t *testing.T) {
 	for _, width := range []int{1280, 390} {
-		for _, place := range []string{"", "#naive", "#steps", "#growing", "#places", "#yours"} {
+		places := []string{"", "#naive", "#steps", "#growing", "#places", "#yours"}
+		if width == 1280 {
+			places = []string{"", "#steps", "#yours"} // where there is less that could wrap
+		}
+		for _, place := range places {
 			t.Run(fmt.Sprintf("%d%s", width, place), func(t *testing.T) {
 				p := openURL(t, httpHome, "about:blank")
 				p.setViewport(width, 800, false)

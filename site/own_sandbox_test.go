@@ -164,7 +164,7 @@ func TestAnEndlessLoopAndAMemoryHogAreStopped(t *testing.T) {
 }
 
 func TestCodeFromAnAddressWaitsForRun(t *testing.T) {
-	eachHome(t, func(t *testing.T, h home) {
+	someHome(t, func(t *testing.T, h home) {
 		code := "function shuffle(deck, rand) {\n  return rand(2) ? deck : deck.reverse(); // from afar: é\n}"
 		hash := "#figure=own&cards=2&code=" + url.QueryEscape(code)
 		p := open(t, h, hash)

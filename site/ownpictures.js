@@ -60,9 +60,10 @@ class OwnMaps {
     const range = this.exact && extremes(this.exact, n);
     const seen = range || (this.sampled && extremes(this.sampled, n));
     const wobble = total ? 2 * Math.sqrt((n - 1) / total) : 0;
-    // Without an exact map the colours leave what chance may do in their palest third.
-    const beyond = seen && !range && seen.most.multiple > 1 + 3 * wobble;
-    const limit = range ? colourLimit(range) : HeatScale.limits.find((limit) => limit >= (1 + wobble) ** 3 && !(beyond && limit < colourLimit(seen))) || HeatScale.limits.at(-1);
+    // Without an exact map the colours leave what chance may do in their palest third, and reach what is far beyond it.
+    const beyond = seen && seen.most.multiple > 1 + 3 * wobble;
+    const reach = Math.max((1 + wobble) ** 3, beyond ? colourLimit(seen) : 1);
+    const limit = range ? colourLimit(range) : HeatScale.limits.find((limit) => limit >= reach) || HeatScale.limits.at(-1);
     if (!this.chosen || Math.max(this.at.card, this.at.place) >= n) this.at = seen ? seen.most.cells[0] : null;
     const shared = { n, limit, tones: this.tones, at: this.at };
     if (this.exact) this.exactMap.show({ ...shared, multiples: this.exact, empty: '' });

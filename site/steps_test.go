@@ -143,7 +143,7 @@ func TestSteppingThroughAnInsertionForwardsAndBackwards(t *testing.T) {
 func TestEveryShuffleOfTheCatalogueIsStepped(t *testing.T) {
 	p := openCalm(t, fileHome).in("#steps")
 	p.fill("textbox", "Seed", "7")
-	p.choose("Cards", "13")
+	p.choose("Cards", "9")
 	for _, s := range shuffle.Catalogue() {
 		t.Run(s.Name, func(t *testing.T) {
 			p := p.as(t)
@@ -153,8 +153,8 @@ func TestEveryShuffleOfTheCatalogueIsStepped(t *testing.T) {
 			default:
 				p.choose("Another shuffle", s.Title)
 			}
-			steps := s.Steps(mt19937.New(7), 13)
-			p.reads(wait, "13 cards in order")
+			steps := s.Steps(mt19937.New(7), 9)
+			p.reads(wait, "9 cards in order")
 			p.until(s.Name+" to begin", wait, func() (bool, error) {
 				return p.text("document.querySelector('#steps .stepper-code code').textContent") == s.Code[0], nil
 			})
