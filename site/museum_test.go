@@ -31,7 +31,7 @@ func TestTheMuseumCountsEveryShuffleOfTheCatalogue(t *testing.T) {
 
 // Back leads to the row that was left.
 func TestBackFromTheChartLeadsToTheRow(t *testing.T) {
-	p := open(t, httpHome, "#figure=orders&shuffle=naive&cards=3") // an address that brings a figure up, but not on the way back
+	p := open(t, httpHome, "#figure=orders&shuffle=naive&cards=3") // Chromium finds the place again after popstate: this sees that the entry was written before the page moved
 	p.setMedia("prefers-reduced-motion", "reduce")
 	p.waitFor("booted && document.querySelector('#museum .live')", wait)
 	p.in("#museum").click("link", "Sattolo")

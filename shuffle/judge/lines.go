@@ -1,3 +1,5 @@
+// Lines: one deal each, in any of the ways that people write cards.
+
 package judge
 
 import (
