@@ -1,10 +1,20 @@
 // Starts the page: one object for each figure in it, then the engine.
-'use strict';
+import './style.css';
+import './page/masthead.css';
+import { engine } from './engine/client.js';
+import { shuffleLab } from './engine/lab.js';
+import { address } from './page/address.js';
+import { followContents } from './page/contents.js';
+import { startFrame } from './page/frame.js';
+import { key } from './page/keys.js';
+import { keepOffline } from './page/offline.js';
+import { figures, followAddress, restoreFirst, roots, showAddressed } from './page/visit.js';
+import { own } from './own/lab.js';
+import * as all from './figures/all.js';
+import './page/room.css';
+import './page/print.css';
 
-const figureClasses = [DealFigure, TimeFigure, OrdersFigure, ReachFigure, CoverageFigure, HuntFigure, JudgeFigure, MatrixFigure, GrowthFigure, MuseumFigure, StepsFigure, PathsFigure, OwnFigure];
-
-const roots = Object.fromEntries([...document.querySelectorAll('[data-figure]')].map((root) => [root.dataset.figure, root]));
-const figures = {};
+window.shuffleLab = Object.assign(shuffleLab, { own });
 
 // What goes wrong in one figure is reported, and the others go on.
 function apart(act) {
@@ -17,55 +27,14 @@ function apart(act) {
 
 // The page stays usable while it is built: between one figure and the next the browser gets its turn.
 const breath = () => (self.scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve)));
+
 async function build() {
   const first = address.read().figure; // what a frame shows alone need not wait for the others
-  for (const C of figureClasses.toSorted((a, b) => (b.figure === first) - (a.figure === first))) {
-    if (roots[C.figure]) apart(() => { figures[C.figure] = new C(roots[C.figure]); });
+  const inPage = Object.values(all).filter((C) => roots[C.figure]);
+  for (const C of inPage.sort((a, b) => (b.figure === first) - (a.figure === first))) {
+    apart(() => { figures[C.figure] = new C(roots[C.figure]); });
     await breath();
   }
-}
-
-// An address that names a figure brings it up, alone if it is embedded.
-const astray = h('p', { class: 'caution', role: 'status' });
-function showAddressed(bring = true) {
-  const { figure, embed, theme } = address.read();
-  const root = document.documentElement;
-  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-  else if (embed) delete root.dataset.theme;
-  const shown = Object.hasOwn(roots, figure) ? roots[figure] : null;
-  root.toggleAttribute('data-embed', embed && shown !== null);
-  astray.textContent = `The address asked for the figure “${String(figure).slice(0, 40)}”, which is not on this page.`;
-  if (figure === undefined || shown) astray.remove();
-  else document.body.prepend(astray);
-  if (!shown) return;
-  for (const root of Object.values(roots)) root.toggleAttribute('data-shown', embed && root === shown);
-  for (const section of document.querySelectorAll('section')) section.toggleAttribute('data-around', embed && section.contains(shown));
-  if (embed) frame.watch(shown);
-  else if (bring) shown.scrollIntoView({ block: shown.offsetHeight < innerHeight ? 'center' : 'start' });
-}
-
-// Its state follows once the engine has told what there is.
-function restoreAddressed(hash) {
-  const { figure, values } = address.read(hash);
-  if (Object.hasOwn(figures, figure)) figures[figure].restore(values);
-}
-
-// At the start it gives way to what the reader has set meanwhile.
-function restoreFirst() {
-  const { figure, values } = address.read();
-  if (!Object.hasOwn(figures, figure)) return;
-  const set = figures[figure].changes();
-  figures[figure].restore({ ...values, ...set });
-  if (!Object.keys(set).length) return;
-  figures[figure].touched = true;
-  figures[figure].remember();
-}
-
-function followAddress({ state }) {
-  showAddressed(!state?.been);
-  address.mark();
-  restoreAddressed();
-  if (state?.before) restoreAddressed(state.before);
 }
 
 // What stands above may grow while the page starts, so the figure is brought up again, unless the reader has moved.
@@ -73,7 +42,6 @@ let moved = false;
 for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(event, () => { moved = true; }, { once: true, passive: true });
 
 // boot waits for the engine, be it at the first try or at a later one; the figures are told of every failure.
-let booted = false;
 let booting = false;
 async function boot() {
   if (booting) return;
@@ -86,7 +54,7 @@ async function boot() {
       apart(() => figure.catalogue(about));
       await breath();
     }
-    booted = true;
+    address.settled = true;
     if (!moved) showAddressed();
     restoreFirst();
     address.mark();
@@ -97,6 +65,9 @@ async function boot() {
 }
 
 showAddressed();
+startFrame();
+followContents();
+keepOffline();
 const built = build();
 engine.listeners.add((status) => status === 'ready' && boot());
 boot();

@@ -1,0 +1,98 @@
+// The client of the engine: Go, compiled to wasm, in workers. lab.js brings it, and nothing waits for lab.js.
+import { LabError, cancelled } from './errors.js';
+import { EngineWorker } from './worker.js';
+
+// What the page is told of the engine: 'waiting' for lab.js, 'starting', 'ready', or 'failed' with a reason.
+export const engine = {
+  status: 'waiting',
+  reason: '',
+  listeners: new Set(),
+  workers: [], // the first answers all ordinary calls, the others help with long ones
+  module: null, // the compiled wasm, once a worker has it
+  pack: null, // a promise of what lab.js brings, which fails when lab.js does not come
+  damaged: false, // whether what it brought could not be unpacked
+
+  awaitPack() {
+    this.pack = new Promise((resolve, reject) => {
+      if (globalThis.shuffleLabPack) resolve(globalThis.shuffleLabPack);
+      globalThis.shuffleLabPackArrived = () => resolve(globalThis.shuffleLabPack);
+      this.lose = reject;
+    });
+    this.pack.catch(() => {});
+  },
+
+  set(status, reason = '') {
+    performance.mark(`engine ${status}`);
+    this.status = status;
+    this.reason = reason;
+    this.listeners.forEach((listen) => listen(status, reason));
+  },
+
+  // start returns the worker with the given number: the one that lives, or a new one.
+  async start(number = 0) {
+    if (typeof WebAssembly !== 'object') {
+      this.set('failed', 'This browser has no WebAssembly, or has it switched off. A browser of 2023 or later can run the engine.');
+      throw new LabError('unsupported', this.reason);
+    }
+    const pack = await this.pack;
+    if (!this.workers[number] || this.workers[number].dead) {
+      if (number === 0) this.set('starting');
+      this.workers[number] = new EngineWorker({ worker: pack.worker, ...(this.module ? { module: this.module } : { wasm: pack.wasm }) });
+    }
+    const worker = this.workers[number];
+    try {
+      this.module = (await worker.ready).module;
+      if (this.status !== 'ready') this.set('ready');
+      return worker;
+    } catch (error) {
+      this.damaged = worker.stage === 'unpack';
+      if (number === 0) this.set('failed', error.message);
+      throw error;
+    }
+  },
+
+  async run(op, args, { signal, onProgress } = {}) {
+    if (signal?.aborted) throw cancelled(op);
+    let stop;
+    try {
+      // Who cancels while the engine is on its way need not wait for it.
+      const worker = await new Promise((resolve, reject) => {
+        stop = () => reject(cancelled(op));
+        signal?.addEventListener('abort', stop, { once: true });
+        this.start().then(resolve, reject);
+      });
+      if (signal?.aborted) throw cancelled(op);
+      return worker.call(op, args, onProgress || (() => {}), signal);
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
+  },
+
+  // lab.js did not come, or only half of it: the page keeps all that can be read, and says so.
+  missing() {
+    if (this.status !== 'waiting') return;
+    const single = document.documentElement.hasAttribute('data-single');
+    this.set('failed', single ? 'This copy of the page is damaged: the engine at its end is missing. Get it again.'
+      : 'The file lab.js, which holds the engine, did not load, or only half of it. Check the network, then try again.');
+    this.lose(new LabError('unsupported', this.reason));
+  },
+
+  // retry begins anew: with the file, if it is missing, else with the worker.
+  retry() {
+    this.set('waiting');
+    if (this.damaged) globalThis.shuffleLabPack = null;
+    this.damaged = false;
+    this.awaitPack();
+    if (!globalThis.shuffleLabPack) {
+      const script = document.createElement('script');
+      script.src = `lab.js?${Date.now()}`; // not what the browser has kept
+      script.onload = script.onerror = () => globalThis.shuffleLabPack || this.missing();
+      document.head.append(script);
+    }
+    return this.start().catch(() => {});
+  },
+};
+
+engine.awaitPack();
+
+addEventListener('load', () => globalThis.shuffleLabPack || engine.missing());

@@ -1,0 +1,25 @@
+// judge reads deals that were made elsewhere, from a text or a file of any size, piece by piece.
+import { engine } from './client.js';
+import { LabError } from './errors.js';
+
+const pieceSize = 2 ** 20; // bytes
+
+// The value: orders (how many deals), cards, deep (cards in a deal), named, base, labels (what the text calls each card:
+// a number, or for names its place among the 52), places (card · deep + place), counts by rank for few cards, successors and
+// fixed for whole decks, pairs, noPairs, skipped: [{line, why}], skippedCount.
+export async function judge(args, { signal, onProgress } = {}) {
+  const unknown = Object.keys(Object(args)).find((name) => name !== 'text');
+  if (unknown) throw new LabError('bad-argument', `argument "${unknown}" is unknown: allowed are text`);
+  const { text } = Object(args);
+  if (typeof text !== 'string' && !(text instanceof Blob)) throw new LabError('bad-argument', `text is ${text === undefined ? 'missing' : `a ${typeof text}`}: allowed is a text or a file`);
+  const whole = new Blob([text]);
+  let session;
+  for (let at = 0; ; at += pieceSize) {
+    const end = at + pieceSize >= whole.size;
+    const piece = new Uint8Array(await whole.slice(at, at + pieceSize).arrayBuffer());
+    const value = await engine.run('read', { ...(session && { session }), piece, end }, { signal });
+    onProgress?.(Math.min(1, (at + pieceSize) / whole.size));
+    if (end) return value;
+    session = value.session;
+  }
+}

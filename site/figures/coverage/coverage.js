@@ -1,0 +1,137 @@
+// Coverage: every seed of so many bits is tried, and a square for every order of the deck shows which are never dealt.
+import './coverage.css';
+import { announce } from '../../kit/announce.js';
+import { button, select, slider } from '../../kit/controls.js';
+import { h, loud } from '../../kit/elements.js';
+import { rgb } from '../../kit/media.js';
+import { format } from '../../kit/numbers.js';
+import { factorial } from '../../kit/orders.js';
+import { shuffleLab } from '../../engine/lab.js';
+import { orderName } from '../../cards/names.js';
+import { Figure } from '../../page/figure.js';
+import { key } from '../../page/keys.js';
+import { shufflePicker } from '../../page/pickers.js';
+
+export class CoverageFigure extends Figure {
+  static figure = 'coverage';
+  static keys = {
+    shuffle: key.shuffle('fisher-yates'),
+    cards: key.whole(2, 10, 8),
+    bits: key.whole(1, 24, 16),
+  };
+
+  build() {
+    this.picker = shufflePicker(['fisher-yates', 'insertion', 'naive'], (shuffle) => this.set({ shuffle }));
+    this.cards = select('Cards', [4, 5, 6, 7, 8, 9, 10].map((n) => ({ value: n, label: n })), (n) => this.set({ cards: +n }));
+    this.bits = slider('Bits of seed', 1, 24, (bits) => this.set({ bits }));
+    this.start = button('Try every seed', () => (this.call && !this.call.quiet ? this.call.abort() : this.count()), { class: 'button primary' });
+    this.controls.append(this.picker, this.cards, this.bits, this.start);
+    this.map = h('canvas', { class: 'orders-map', role: 'img', 'aria-label': 'Orders reached' });
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.result && this.draw());
+    this.render();
+  }
+
+  catalogue(about) {
+    this.picker.fill(about.shuffles);
+    this.ready = true;
+    this.render();
+    this.glance();
+  }
+
+  // glance counts by itself what takes a blink, when it is looked at.
+  glance() {
+    const { cards, bits } = this.state;
+    if (this.ready && this.visible && !this.call && !this.result && bits <= 16 && cards <= 8) this.count(true);
+  }
+
+  seen() {
+    this.glance();
+  }
+
+  render() {
+    const { shuffle, cards, bits } = this.state;
+    this.picker.set(shuffle);
+    this.cards.set(cards);
+    this.bits.set(bits);
+    if (!this.call && !this.result) this.say(`${format.whole(2 ** bits)} seeds for ${format.whole(factorial(cards))} orders.`);
+  }
+
+  set(changes) {
+    this.call?.abort(); // it is about the settings of before
+    this.call = null;
+    this.start.textContent = 'Try every seed';
+    this.result = null;
+    this.map.classList.add('stale'); // it shows other settings than these
+    super.set(changes);
+    this.glance();
+  }
+
+  // count tries every seed; quiet: without a word to those who listen.
+  async count(quiet = false) {
+    const { shuffle, cards, bits } = this.state;
+    this.call?.abort();
+    const call = Object.assign(new AbortController(), { quiet });
+    this.call = call;
+    if (!quiet) this.start.textContent = 'Stop';
+    const begun = performance.now();
+    try {
+      const result = await shuffleLab.coverage({ shuffle, cards, bits }, {
+        signal: call.signal,
+        onProgress: (p) => !quiet && this.say(`${format.whole(Math.round(p * 2 ** bits))} of ${format.whole(2 ** bits)} seeds tried, ${format.duration(((performance.now() - begun) * (1 - p)) / (p || 1))} to go.`),
+      });
+      if (this.call !== call) return;
+      this.result = { ...result, cards };
+      this.draw();
+      this.describe();
+      if (!quiet) announce(this.readout.textContent);
+    } catch (error) {
+      if (this.call !== call) return; // another count has begun
+      if (error.code === 'cancelled') this.say('Stopped.');
+      else this.fail(error);
+    } finally {
+      if (this.call === call) {
+        this.call = null;
+        this.start.textContent = 'Try every seed';
+      }
+    }
+  }
+
+  // The squares are the orders by rank, row by row; those that no seed deals stand out.
+  draw() {
+    const { orders, reached, map } = this.result;
+    let columns = Math.ceil(Math.sqrt(orders * 2.2));
+    while (orders % columns) columns--; // no row is left unfinished
+    const rows = orders / columns;
+    const style = getComputedStyle(this.root);
+    const ink = (name) => rgb(style.getPropertyValue(name));
+    const [paper, fair, missed] = ['--paper', '--fair', '--biased'].map(ink);
+    const dealt = fair.map((part, i) => 0.35 * part + 0.65 * paper[i]); // paler, since not all eyes tell these colours apart
+    const [ofDealt, ofMissed] = [dealt, missed].map((colour) => new Uint32Array(new Uint8ClampedArray([...colour, 255]).buffer)[0]);
+    Object.assign(this.map, { width: columns, height: rows });
+    const context = this.map.getContext('2d');
+    const image = context.createImageData(columns, rows);
+    const pixels = new Uint32Array(image.data.buffer);
+    for (let rank = 0; rank < orders; rank++) pixels[rank] = (map[rank >> 3] >> (rank & 7)) & 1 ? ofDealt : ofMissed;
+    context.putImageData(image, 0, 0);
+    this.map.classList.remove('stale');
+    this.map.setAttribute('aria-label', `${format.whole(orders)} squares, one for each order; ${format.whole(orders - reached)} of them are never dealt.`);
+    if (!this.map.isConnected) this.stage.replaceChildren(this.map);
+  }
+
+  describe() {
+    const { seeds, orders, reached, missed, cards } = this.result;
+    const never = orders - reached;
+    if (!never) {
+      this.say(loud('All reached', 'fair'), `Every one of the ${format.whole(orders)} orders comes from at least one of the ${format.whole(seeds)} seeds.`);
+    } else {
+      const few = missed.slice(0, cards > 6 ? 2 : 4).flatMap((order, k, all) => [k === 0 ? '' : k < all.length - 1 ? ', ' : ' and ', h('span', { class: 'whole' }, orderName(order))]);
+      this.say(loud(`${format.whole(never)} never dealt`, 'biased'), `${format.whole(seeds)} seeds reach ${format.whole(reached)} of the ${format.whole(orders)} orders. The other ${format.percent(never / orders)}, such as `, ...few, ', cannot be dealt.');
+    }
+  }
+
+  data() {
+    if (!this.result) return null;
+    const { seeds, orders, reached, missed } = this.result;
+    return { seeds, orders, reached, missed };
+  }
+}

@@ -1,0 +1,181 @@
+// Judge: the reader's own deals put to the test, by the orders, the places, who follows whom, and the cards that stay.
+import './judge.css';
+import { announce } from '../../kit/announce.js';
+import { button } from '../../kit/controls.js';
+import { h, loud } from '../../kit/elements.js';
+import { format, logMean } from '../../kit/numbers.js';
+import { allOrders } from '../../kit/orders.js';
+import { showRows } from '../../kit/table.js';
+import { shuffleLab } from '../../engine/lab.js';
+import { cardName, orderName } from '../../cards/names.js';
+import { OwnChart, OwnMaps } from '../../charts/ownpictures.js';
+import { Figure } from '../../page/figure.js';
+import { oddsText } from '../../page/verdict.js';
+import { fixedPointTest } from './fixedpoints.js';
+
+export class JudgeFigure extends Figure {
+  static figure = 'judge';
+  static keys = {};
+
+  build() {
+    const example = this.stage.querySelector('code').textContent;
+    this.box = h('textarea', { id: 'deals', rows: 7, spellcheck: 'false', autocapitalize: 'off', placeholder: `For example\n${example}` });
+    this.file = h('input', { type: 'file', class: 'visually-hidden', tabindex: -1, accept: '.txt,.csv,.tsv,.json,text/*', 'aria-label': 'A file of deals', onchange: () => this.file.files[0] && this.judge(this.file.files[0]) });
+    this.result = h('div', { class: 'judged' });
+    this.stage.replaceChildren(h('label', { for: 'deals' }, 'Deals, one on each line'), this.box);
+    this.chart = new OwnChart('Orders');
+    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Table of the orders dealt', tabindex: 0 }));
+    this.maps = new OwnMaps('deal');
+    this.picture = h('div', { class: 'stage own-results', hidden: true });
+    this.readout.after(this.picture, this.result);
+    this.start = button('Judge', () => (this.call ? this.call.abort() : this.judge(this.box.value)), { class: 'button primary' });
+    this.controls.append(this.start, button('Open a file', () => { this.file.value = ''; this.file.click(); }), this.file,
+      button('An example', () => this.example()), button('Clear', () => this.clear()));
+    for (const event of ['dragover', 'drop']) {
+      this.root.addEventListener(event, (e) => {
+        e.preventDefault();
+        this.root.classList.toggle('dropping', event === 'dragover');
+        if (event === 'drop' && e.dataTransfer.files[0]) this.judge(e.dataTransfer.files[0]);
+      });
+    }
+    this.root.addEventListener('dragleave', () => this.root.classList.remove('dropping'));
+  }
+
+  clear() {
+    this.call?.abort();
+    this.box.value = '';
+    this.forget();
+    this.say();
+  }
+
+  forget() {
+    this.judged = null;
+    this.result.replaceChildren();
+    this.picture.replaceChildren();
+    this.picture.hidden = true;
+  }
+
+  // example writes five thousand deals of three cards by the naive shuffle, and judges them.
+  async example() {
+    try {
+      const { counts } = await shuffleLab.sample({ shuffle: 'naive', cards: 3, seed: '1999', shuffles: 5000 });
+      const lines = allOrders(3).flatMap((order, rank) => Array(counts[rank]).fill(order.map((c) => c + 1).join(' ')));
+      this.box.value = `${lines.join('\n')}\n`;
+      this.judge(this.box.value);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  async judge(text) {
+    if (text === '') {
+      this.clear();
+      return this.say('There are no deals yet. Paste one order on each line, open a file, or take the example.');
+    }
+    this.call?.abort();
+    const call = new AbortController();
+    this.call = call;
+    this.start.textContent = 'Stop';
+    this.forget();
+    this.say('Reading …');
+    const options = { signal: call.signal };
+    try {
+      const deals = await shuffleLab.judge({ text }, { ...options, onProgress: (p) => this.say(`Reading: ${format.percent(p, 0)}`) });
+      const questions = await this.ask(deals, options);
+      this.judged = { deals, questions };
+      this.drawAnswers(deals, questions);
+    } catch (error) {
+      if (this.call !== call) return; // another text has taken its place
+      if (error.code === 'cancelled') this.say('Stopped.');
+      else this.fail({ code: error.code, message: error.message.replace(/^text holds no deal: /, 'There is no deal in this: ') });
+    } finally {
+      if (this.call === call) {
+        this.call = null;
+        this.start.textContent = 'Judge';
+      }
+    }
+  }
+
+  // ask puts every question that the deals can answer. Each answer is an e-value.
+  async ask(deals, options) {
+    const { cards, deep, counts, places, successors, fixed } = deals;
+    const ask = async (name, what, args) => ({ name, what, ...(await shuffleLab.verdict(args, options)) });
+    const asked = [];
+    if (counts) asked.push(ask('Orders', 'whether every order comes as often', { counts }));
+    if (deep === cards) {
+      asked.push(ask('Places', 'whether every card comes to every place as often', { places, cards }));
+      asked.push(ask('Neighbours', 'whether every card follows every other as often', { successors, cards }));
+      if (fixed) asked.push(ask('Cards that stay', 'whether as many cards lie where a fresh deck has them as chance would leave there', fixedPointTest(fixed, cards)));
+    } else {
+      const columns = Array.from({ length: deep }, (_, place) => Array.from({ length: cards }, (__, card) => places[card * deep + place]));
+      const verdicts = await Promise.all(columns.map((column) => shuffleLab.verdict({ counts: column }, options)));
+      asked.push({ name: 'Places', what: 'whether every card comes to every place as often', logE: logMean(verdicts.map((v) => v.logE)), verdict: verdicts.every((v) => v.verdict === 'too few') ? 'too few' : '' });
+    }
+    return Promise.all(asked);
+  }
+
+  drawAnswers(deals, questions) {
+    const { orders, cards, deep, named, base, places, skippedCount } = deals;
+    const logE = logMean(questions.map((q) => q.logE));
+    const worst = questions.reduce((a, b) => (b.logE > a.logE ? b : a));
+    const even = questions.find((q) => q.verdict === 'too even');
+    const what = deep === cards ? `whole decks of ${cards} cards` : `the first ${deep} of ${cards} cards`;
+    const alike = orders > 1 && places.every((count) => count === 0 || count === orders) ? ', all of them the same,' : '';
+    const read = `${format.whole(orders)} ${orders === 1 ? 'deal' : 'deals'}${alike} of ${what}, ${named ? 'by name' : `as numbers from ${base}`}.`;
+    let verdict;
+    if (logE >= Math.log(1000)) verdict = [loud('Biased', 'biased'), ...oddsText(logE), ` What gives it away: ${worst.name.toLowerCase()}. `];
+    else if (even) verdict = [loud('Too even', 'biased'), `The ${even.name.toLowerCase()} are more level than chance allows: these deals were not dealt at random. `];
+    else if (questions.every((q) => q.verdict === 'too few')) verdict = [loud('Too few'), 'There is no evidence of bias, and there could hardly be any yet. '];
+    else verdict = [loud('No evidence'), 'of bias in these deals. A bias smaller than so many deals can show may still be there. '];
+    this.say(...verdict, read, skippedCount ? ` ${format.whole(skippedCount)} ${skippedCount === 1 ? 'line was' : 'lines were'} skipped.` : '');
+    announce(this.readout.textContent);
+    const answered = questions.some((q) => q.verdict !== 'too few');
+    if (answered && deep === cards) this.draw(deals, logE >= Math.log(1000));
+    this.result.replaceChildren(...this.usual(deals), ...this.skipList(deals), ...(answered ? [this.questionTable(questions)] : []));
+  }
+
+  // draw shows what was dealt: a bar for each order of few cards, else a map of cards and places.
+  draw({ orders, cards, named, labels, counts, places }, biased) {
+    const bars = counts && cards <= 5;
+    const card = (c) => (named ? cardName(labels[c]) : String(labels[c]));
+    this.picture.hidden = false;
+    this.picture.replaceChildren(...(bars ? [this.chart.holder, this.table] : this.maps.parts));
+    if (!bars) return this.maps.show({ n: cards, exact: null, places, total: orders, name: (c) => (named ? card(c) : `Card ${card(c)}`) });
+    this.rows = allOrders(cards).map((order, rank) => [orderName(order, card), format.whole(counts[rank]), format.percent(counts[rank] / orders, 2)]);
+    this.chart.show({ n: cards, counts, total: orders, share: true, exact: null, biased, open: !biased, card });
+    this.fillTable();
+  }
+
+  fillTable() {
+    showRows(this.table.lastChild, ['Order', 'Dealt', 'Share'], this.rows);
+  }
+
+  questionTable(questions) {
+    const odds = (q) => (q.logE === null || Number.isNaN(q.logE) ? '–' : h('span', { class: 'whole' }, ...format.fromLog10(q.logE / Math.LN10)));
+    return h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Answers', tabindex: 0 }, h('table', {},
+      h('caption', {}, 'E is what a bet of one coin against fairness has become; a thousand convicts. p is for those who settled the number of deals beforehand, and asked one question.'),
+      h('thead', {}, h('tr', {}, ['Question', 'E', 'χ²', 'p'].map((t) => h('th', { scope: 'col' }, t)))),
+      h('tbody', {}, questions.map((q) => h('tr', {},
+        h('th', { scope: 'row' }, q.name, h('span', { class: 'story' }, q.what)),
+        h('td', {}, odds(q)),
+        h('td', {}, q.chi2 === undefined ? '–' : q.chi2 === null ? 'too few' : [`${format.fixed(q.chi2, 1)} `, h('span', { class: 'whole' }, `(${format.whole(q.df)} df)`)]),
+        h('td', {}, q.p === null || q.p === undefined ? '–' : h('span', { class: 'whole' }, ...format.fromLog10(q.log10p))))))));
+  }
+
+  // usual says what a fair deck looks like, where people are easily misled.
+  usual({ named, cards, deep, orders, pairs, noPairs }) {
+    if (!named || cards !== 52 || deep !== 52) return [];
+    return [h('p', {}, `Neighbours of the same rank: ${format.fixed(pairs / orders, 2)} in a deal on average, none in ${format.percent(noPairs / orders)} of the deals. In a fair deck: 3, and none in 4.5 %.`)];
+  }
+
+  skipList({ skipped, skippedCount }) {
+    if (!skippedCount) return [];
+    return [h('details', { class: 'skipped', open: true },
+      h('summary', {}, skippedCount > skipped.length ? `Skipped lines, the first ${format.whole(skipped.length)} of ${format.whole(skippedCount)}` : 'Skipped lines'),
+      h('ul', {}, skipped.map(({ line, why }) => h('li', {}, `Line ${format.whole(line)}: ${why}`))))];
+  }
+
+  data() {
+    return this.judged;
+  }
+}

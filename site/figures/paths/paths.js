@@ -1,0 +1,206 @@
+// Paths: all paths of a shuffle and where they end, in one picture; the paths to one order, and a replay of any.
+import './paths.css';
+import { button, choices, select } from '../../kit/controls.js';
+import { h, loud } from '../../kit/elements.js';
+import { afterFrame } from '../../kit/media.js';
+import { format, mixedNumber } from '../../kit/numbers.js';
+import { allOrders } from '../../kit/orders.js';
+import { shuffleLab } from '../../engine/lab.js';
+import { orderKey, orderName } from '../../cards/names.js';
+import { throwsCoins } from '../../charts/dice.js';
+import { PathFlow } from '../../charts/flow.js';
+import { Stepper } from '../../charts/stepper.js';
+import { learnTurns, pathText, replay } from '../../charts/turns.js';
+import { Figure } from '../../page/figure.js';
+import { key } from '../../page/keys.js';
+import { shufflePicker } from '../../page/pickers.js';
+
+const MOST_THREADS = 300; // paths that are drawn one by one
+
+const MOST_LISTED = 400; // paths to one order that are listed
+
+export class PathsFigure extends Figure {
+  static figure = 'paths';
+  static keys = {
+    shuffle: key.shuffle('naive'),
+    cards: key.whole(2, 5, 3),
+    order: { initial: '', parse: (text) => (text === '' || (/^[A2345]{2,5}$/.test(text) && new Set(text).size === text.length) ? text : undefined) },
+  };
+
+  build() {
+    this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
+    this.cards = choices('Cards', [2, 3, 4, 5].map((n) => ({ value: n, label: n })), (n) => this.begin({ cards: +n, order: '' }), true);
+    this.order = select('Ending in', [{ value: '', label: 'any order' }], (order) => this.choose(order, -1));
+    this.controls.append(this.picker, this.cards, this.order);
+
+    this.flow = new PathFlow((rank, path) => this.found && this.choose(orderKey(this.found.orders[rank]), path));
+    this.many = h('p', { class: 'note' });
+    this.heading = h('p', { class: 'path-title', tabindex: -1 });
+    this.list = h('ul', { class: 'path-list', role: 'list' });
+    this.says = h('p', { class: 'stepper-says' });
+    this.stepper = new Stepper((sentence) => { this.says.textContent = sentence; });
+    this.watch = h('div', { class: 'path-watch' }, this.stepper.element, h('div', { class: 'controls' }, this.stepper.transport), this.says);
+    this.stepper.listen(this.watch);
+    this.panel = h('div', { class: 'path-panel', hidden: true }, this.heading, this.list, this.watch);
+    this.readout.after(this.panel);
+    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The paths as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Table of paths', tabindex: 0 }));
+    this.render();
+  }
+
+  catalogue(about) {
+    this.shuffles = Object.fromEntries(about.shuffles.map((sh) => [sh.name, sh]));
+    this.picker.fill(about.shuffles);
+    this.begin({});
+  }
+
+  restored(state) {
+    return this.begin(state);
+  }
+
+  // arrive: whoever comes from the chart of orders comes to the paths of one of its bars.
+  arrive() {
+    this.panel.scrollIntoView({ block: 'nearest' });
+    this.heading.focus({ preventScroll: true });
+  }
+
+  // begin counts and lists the paths of a shuffle.
+  async begin(changes) {
+    Object.assign(this.state, changes);
+    this.call?.abort();
+    const { signal } = this.call = new AbortController();
+    this.found = null;
+    this.set({});
+    if (!this.shuffles) return; // the engine has not told its catalogue yet
+    const { shuffle, cards } = this.state;
+    const orders = allOrders(cards);
+    try {
+      const [exact, rounds] = await Promise.all([shuffleLab.exact({ shuffle, cards }, { signal }), learnTurns(shuffle, cards, { signal })]);
+      const few = cards < 5 && exact.paths <= MOST_THREADS;
+      const lists = few ? await Promise.all(orders.map((order) => shuffleLab.paths({ shuffle, cards, order }, { signal }))) : null;
+      const coins = throwsCoins(this.shuffles[shuffle]);
+      this.found = { shuffle, cards, orders, exact, rounds, lists, coins, text: (path) => pathText(rounds, path, coins) };
+      if (!orders.some((order) => orderKey(order) === this.state.order)) this.state.order = '';
+      this.lists = new Map(lists?.entries()); // the paths to each rank, as far as they have been asked for
+      this.path = -1;
+      this.place();
+      this.render();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  // place puts the parts on the stage that this shuffle needs.
+  place() {
+    this.root.classList.add('pictured');
+    const { cards, exact, lists, orders } = this.found;
+    this.many.textContent = lists ? '' : cards < 5
+      ? `${format.whole(exact.paths)} paths are too many to draw one by one: the ribbons are as broad as the share of the paths that takes them.`
+      : `${format.whole(exact.paths)} paths to ${orders.length} orders are too many to draw. Choose an order below to list those that end there.`;
+    this.stage.replaceChildren(...(cards < 5 ? [this.flow.holder] : []), ...(lists ? [] : [this.many]), ...(lists ? [this.table] : []));
+    this.order.fill([{ value: '', label: 'any order' }, ...orders.map((order, rank) => ({ value: orderKey(order), label: `${orderName(order)} (${format.whole(exact.counts[rank])})` }))]);
+    if (lists) this.fillTable();
+  }
+
+  // choose takes an order, and one of the paths to it by its number, −1 for none.
+  choose(order, path) {
+    this.path = path;
+    this.state.order = order;
+    this.remember();
+    const { found } = this;
+    if (found?.cards < 5) this.flow.show({ ...found, chosen: this.rank, path });
+    afterFrame(() => {
+      if (this.found !== found || this.state.order !== order || this.path !== path) return; // there was another choice
+      this.render();
+      if (path >= 0) this.play();
+    });
+  }
+
+  get rank() {
+    return this.found ? this.found.orders.findIndex((order) => orderKey(order) === this.state.order) : -1;
+  }
+
+  render() {
+    this.picker.set(this.state.shuffle);
+    this.cards.set(this.state.cards);
+    this.order.set(this.state.order);
+    if (!this.found) return;
+    const { rank } = this;
+    if (this.found.cards < 5) this.flow.show({ ...this.found, chosen: rank, path: this.path });
+    this.describe();
+    this.showList(rank);
+  }
+
+  describe() {
+    const { exact, orders } = this.found;
+    const fair = exact.min === exact.max;
+    const paths = `${format.whole(exact.paths)} ${exact.paths === 1 ? 'path' : 'paths'} to ${orders.length} orders`;
+    this.say(loud(fair ? 'Fair' : 'Biased', fair ? 'fair' : 'biased'), fair
+      ? `${paths}, ${format.whole(exact.min)} to each.`
+      : `${paths}: from ${format.whole(exact.min)} to ${format.whole(exact.max)} each, where equal shares would be ${mixedNumber(exact.paths, orders.length)}.`,
+    this.found.cards < 5 && this.rank < 0 ? ' Press a pile to follow the paths that end there.' : '');
+  }
+
+  // showList lists the paths to the chosen order.
+  async showList(rank) {
+    const { found } = this;
+    const { shuffle, cards, orders, exact } = found;
+    this.panel.hidden = rank < 0;
+    this.watch.hidden = this.path < 0;
+    if (this.path < 0) this.stepper.play(false);
+    if (rank < 0) return;
+    const count = exact.counts[rank];
+    const tooMany = count > MOST_LISTED || exact.paths > 2 ** 20;
+    this.heading.replaceChildren(h('strong', {}, orderName(orders[rank])), ` is the end of ${format.whole(count)} of the ${format.whole(exact.paths)} paths. `,
+      count === 0 ? 'It is never dealt.' : tooMany ? 'They are too many to list.' : 'Choose one to watch it.');
+    if (!tooMany && !this.lists.has(rank)) {
+      this.listed = null;
+      this.list.replaceChildren();
+      try {
+        this.lists.set(rank, await shuffleLab.paths({ shuffle, cards, order: orders[rank] }, { signal: this.call.signal }));
+      } catch (error) {
+        return this.fail(error);
+      }
+      if (this.found !== found || this.rank !== rank) return;
+    }
+    const paths = tooMany ? [] : this.lists.get(rank);
+    if (this.listed !== paths) {
+      this.listed = paths;
+      this.list.replaceChildren(...paths.map((path, k) => h('li', {}, button(found.text(path), () => {
+        this.path = k;
+        this.render();
+        this.play();
+      }, { class: 'button chip', onpointerenter: () => this.flow.light(rank, k), onpointerleave: () => this.flow.light() }))));
+    }
+    this.list.querySelectorAll('button').forEach((b, k) => b.setAttribute('aria-pressed', String(k === this.path)));
+  }
+
+  // play replays the chosen path with cards.
+  play() {
+    const { shuffle, cards, rounds } = this.found;
+    this.watch.hidden = false;
+    this.stepper.load(this.shuffles[shuffle], cards, replay(rounds, cards, this.lists.get(this.rank)[this.path]));
+    this.stepper.play(true);
+    this.watch.scrollIntoView({ block: 'nearest' });
+  }
+
+  seen(visible) {
+    this.stepper.rest(!visible);
+  }
+
+  fillTable() {
+    const { orders, lists, text, exact, shuffle, cards } = this.found;
+    this.table.querySelector('.table-wrap').replaceChildren(h('table', {},
+      h('caption', {}, `${this.shuffles[shuffle].title}, ${cards} cards: ${format.whole(exact.paths)} paths`),
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Order'), h('th', { scope: 'col', class: 'words' }, 'Paths that end there'), h('th', { scope: 'col' }, 'Number'))),
+      h('tbody', {}, orders.map((order, rank) => h('tr', {},
+        h('th', { scope: 'row' }, orderName(order)),
+        h('td', { class: 'words' }, lists[rank].map((path, k) => [k ? ', ' : '', h('span', {}, text(path))]).flat()),
+        h('td', {}, format.whole(exact.counts[rank])))))));
+  }
+
+  data() {
+    if (!this.found) return null;
+    const { exact, lists } = this.found;
+    return { paths: exact.paths, counts: exact.counts, ...(lists && { lists }) };
+  }
+}

@@ -1,0 +1,34 @@
+// Small helpers for every figure: elements, numbers as people write them, controls, announcements.
+
+export const SVG_NS = 'http://www.w3.org/2000/svg';
+
+// h('p', {class: 'note'}, 'text', child): an element. Keys that begin with "on" are listeners,
+// true and false set and leave out an attribute.
+export function h(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+// s is h for SVG.
+export function s(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG_NS, tag), attributes, children);
+}
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== false && value !== undefined && value !== null) element.setAttribute(name, value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+// loud is the one loud word of a verdict; the space keeps it apart where the page is read aloud.
+export function loud(word, kind = '') {
+  return h('span', { class: `loud ${kind}` }, `${word} `);
+}
+
+// write sets the text of an element; what stands there already costs no layout.
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

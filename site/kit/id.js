@@ -1,0 +1,3 @@
+// nextId gives the elements of controls names that nobody else has.
+let last = 0;
+export const nextId = () => ++last;

@@ -1,0 +1,33 @@
+// kit/media.js
+import { h } from './elements.js';
+
+export const motion = matchMedia('(prefers-reduced-motion: no-preference)');
+
+// forPaper calls draw(width of the paper's column) before the page is printed, at once, since printers wait for no frame,
+// and draw(0) afterwards.
+export const paperMedia = matchMedia('print');
+
+export function forPaper(draw) {
+  addEventListener('beforeprint', () => draw(640));
+  addEventListener('afterprint', () => draw(0));
+}
+
+// afterFrame calls run when the frame at hand has been painted: what takes long can wait until a press has been answered.
+export const afterFrame = (run) => requestAnimationFrame(() => setTimeout(run));
+
+// keepStill makes a change above the controls that somebody is using, and keeps them where they are on the screen.
+export function keepStill(controls, change) {
+  const before = controls.getBoundingClientRect().top;
+  change();
+  if (controls.contains(document.activeElement)) scrollBy({ top: controls.getBoundingClientRect().top - before, behavior: 'instant' });
+}
+
+// rgb resolves a colour of the style sheet, in whatever way it is written, to three numbers.
+export function rgb(colour) {
+  const probe = h('i', { hidden: true });
+  document.body.append(probe);
+  probe.style.setProperty('color', colour);
+  const numbers = getComputedStyle(probe).color.match(/[\d.]+/g).slice(0, 3).map(Number);
+  probe.remove();
+  return numbers;
+}

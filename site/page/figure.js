@@ -1,0 +1,197 @@
+// The base of every figure: its parts on the page, its state, and how the engine's state shows in it.
+import { button } from '../kit/controls.js';
+import { h } from '../kit/elements.js';
+import { shuffleLab } from '../engine/lab.js';
+import { engine } from '../engine/client.js';
+import { seedForSource } from '../engine/seed.js';
+import { address } from './address.js';
+import { jsonBlob, takeawaysOf } from './save.js';
+import { figureTools } from './tools.js';
+
+export class Figure {
+  // Subclasses name themselves (static figure) and the keys of their state (static keys: {name: key}).
+  constructor(root) {
+    this.root = root;
+    this.stage = root.querySelector('.stage');
+    this.controls = root.querySelector('.controls');
+    this.readout = root.querySelector('.readout');
+    this.state = Object.fromEntries(Object.entries(this.constructor.keys).map(([name, k]) => [name, k.initial]));
+    this.visible = false;
+    this.addressed = address.text(this); // as the address knows it
+    this.touched = false; // whether the reader has set something since an address did
+    for (const event of ['click', 'change']) root.addEventListener(event, () => { this.touched = true; }, true);
+    new IntersectionObserver((entries) => this.show(entries.at(-1).isIntersecting)).observe(root); // on a busy machine several come at once
+    document.addEventListener('visibilitychange', () => this.show(this.onScreen));
+    this.build();
+    root.append(figureTools(this));
+    // On paper the settings, with the seed, take the place of the controls.
+    const settings = h('p', { class: 'on-paper' });
+    root.append(settings);
+    root.classList.add('built');
+    addEventListener('beforeprint', () => {
+      this.fillFolded();
+      settings.textContent = [...new URLSearchParams(address.text(this).slice(1))].map(([name, value]) => `${name}: ${value}`).join(' · ');
+    });
+    engine.listeners.add(() => this.engineChanged());
+    this.engineChanged();
+  }
+
+  // build makes the controls, once. render brings the page up to the state, at any time.
+  build() {}
+  render() {}
+  // catalogue is called when the engine has told what shuffles and sources there are.
+  catalogue() {}
+  // seen is called when the figure comes on or goes off the screen.
+  seen() {}
+
+  // title names the figure for a frame or a link.
+  title() {
+    return `The shuffle lab: ${this.root.closest('section').querySelector('h2').textContent}`;
+  }
+
+  // takeaways lists what can be saved: {label, file: its ending, make: a function that returns a Blob}.
+  takeaways() {
+    const all = takeawaysOf(this.root, () => this.fillFolded());
+    const data = this.data();
+    if (data) all.push({ label: 'Data, JSON', file: '.json', make: async () => jsonBlob(await this.replayable(data)) });
+    return all;
+  }
+
+  // refreshTable brings an open table up to date, twice a second at most; a long one less often, which is work for the page.
+  refreshTable() {
+    if (!this.table.open || this.tableTimer) return;
+    const long = this.table.getElementsByTagName('tr').length > 50;
+    this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, long ? 1500 : 500);
+  }
+
+  // fillFolded fills the table that else is filled only while it is open.
+  fillFolded() {
+    if (!this.table?.isConnected) return;
+    const { open } = this.table;
+    this.table.open = true;
+    this.fillTable();
+    this.table.open = open;
+  }
+
+  // data returns the figure's numbers, null when it has none.
+  data() {
+    return null;
+  }
+
+  // replayable adds to the numbers what makes them again, here or by the Go packages.
+  async replayable(data) {
+    const { version, plan } = await shuffleLab.about();
+    return { figure: this.constructor.figure, settings: this.state, ...data, address: address.link(this), engine: version, dicePlan: plan };
+  }
+
+  show(onScreen) {
+    this.onScreen = onScreen;
+    const visible = onScreen && document.visibilityState === 'visible';
+    if (visible === this.visible) return;
+    this.visible = visible;
+    this.seen(visible);
+  }
+
+  set(changes) {
+    Object.assign(this.state, changes);
+    this.render();
+    this.remember();
+  }
+
+  // visit shows what a link from another figure asks for, and becomes an entry of the history at once: the way back leads to
+  // where the page stands now.
+  async visit(values) {
+    const { addressed } = this;
+    const kept = Object.entries(this.changes()).filter(([name]) => !this.constructor.keys[name].counter);
+    const shown = this.restore({ ...Object.fromEntries(kept), ...values });
+    this.addressed = addressed; // as it was before, which the entry that is left remembers
+    this.touched = true;
+    if (address.settled) address.write(this);
+    await shown;
+    this.arrive();
+  }
+
+  // arrive brings the figure into sight and the focus to it.
+  arrive() {
+    this.root.setAttribute('tabindex', '-1');
+    this.root.focus({ preventScroll: true });
+    this.root.scrollIntoView({ block: 'start' });
+  }
+
+  // changes are the keys that are not as they were at first, with their values as text.
+  changes() {
+    return Object.fromEntries(Object.entries(this.constructor.keys).filter(([name, k]) => this.state[name] !== k.initial).map(([name]) => [name, String(this.state[name])]));
+  }
+
+  // remember writes the state into the address, once the reader has touched the figure and what the address asked for is shown.
+  remember() {
+    if (!this.touched || this.remembering || !address.settled) return;
+    this.remembering = setTimeout(() => {
+      this.remembering = 0;
+      if (this.touched) address.write(this); // and no address has come since
+    }, 400); // Safari allows 100 changes in 30 s
+  }
+
+  // restore takes the state that an address asks for. What cannot be is replaced by the usual value, and said.
+  restore(values) {
+    const { keys } = this.constructor;
+    const faults = [];
+    const state = {};
+    for (const [name, k] of Object.entries(keys)) {
+      const value = name in values ? k.parse(values[name]) : k.initial;
+      state[name] = value === undefined ? k.initial : value;
+      if (value === undefined) faults.push(`${name}=${values[name].slice(0, 40)}`);
+    }
+    if (state.seed && seedForSource(state.source, state.seed) !== state.seed) {
+      faults.push(`seed=${state.seed.slice(0, 40)} with source=${state.source}`);
+      state.seed = '';
+    }
+    this.touched = false; // the address stays as it came
+    this.caution(faults.length ? `The address asked for ${faults.join(', ')}, which this figure does not have. The usual setting is shown.` : '');
+    const shown = this.restored(state);
+    this.addressed = address.text(this);
+    return shown;
+  }
+
+  // restored shows a state that came from an address, and may return a promise that it is shown.
+  restored(state) {
+    return this.set(state);
+  }
+
+  // caution shows a remark above the figure's controls until the next one, '' for none.
+  caution(text) {
+    this.cautionLine ??= h('p', { class: 'caution', role: 'status' });
+    this.cautionLine.textContent = text;
+    if (text) this.controls.before(this.cautionLine);
+    else this.cautionLine.remove();
+  }
+
+  say(...nodes) {
+    this.readout.replaceChildren(...nodes.flat());
+    this.root.classList.toggle('fails', this.readout.firstElementChild?.className === 'failed');
+  }
+
+  // While there is no engine the readout says why; after that it belongs to the figure.
+  engineChanged() {
+    if (engine.status === 'failed') {
+      if (!this.waiting) this.said ??= [...this.readout.childNodes];
+      this.say(h('span', { class: 'failed' }, engine.reason), ' What is shown here stays as it is. ', button('Try again', () => engine.retry(), { class: 'quiet' }));
+      this.waiting = true;
+    } else if (engine.status !== 'ready' && (this.waiting || !this.readout.textContent)) {
+      this.say('The engine is on its way.');
+      this.waiting = true;
+    } else if (engine.status === 'ready' && this.waiting) {
+      this.say(this.said ?? []);
+      this.waiting = false;
+      this.said = null;
+      this.render();
+    }
+  }
+
+  // fail shows an error of the engine, unless the reader has cancelled.
+  fail(error) {
+    if (error.code === 'cancelled') return;
+    if (engine.status === 'failed') return this.engineChanged();
+    this.say(h('span', { class: 'failed' }, error.message));
+  }
+}
