@@ -116,12 +116,23 @@ async function usePage(expected) {
     await press(root, 'An example');
     await until('a verdict', () => root.querySelector('.readout .loud.biased'));
   });
-  await part('export', async () => {
-    const offers = figures.orders.takeaways();
-    for (const { label, make } of offers) {
-      const blob = await make();
-      if (!blob || blob.size < 50) throw new Error(`${label} is empty`);
+  await part('orders', async (root) => { // and what can be taken away from it
+    const made = [];
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      made.push(blob);
+      return createObjectURL.call(URL, blob);
+    };
+    await press(root, 'Save');
+    const offers = [...root.querySelectorAll('.tool-panel button')];
+    for (const offer of offers) {
+      const before = made.length;
+      offer.click();
+      await until(`the file of “${offer.textContent}”`, () => made.length > before);
+      if (made.at(-1).size < 50) throw new Error(`“${offer.textContent}” is empty`);
     }
+    URL.createObjectURL = createObjectURL;
+    if (offers.length < 4) throw new Error(`there are ${offers.length} things to take away`);
   });
   return { done, faults: [...faults, ...complaints] };
 }
