@@ -58,20 +58,3 @@ func execJS(root string) ([]byte, error) {
 	}
 	return os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
 }
-
-// lab returns the text of site/lab.js for the module at root.
-func lab(root string) ([]byte, error) {
-	wasm, err := build(root)
-	if err != nil {
-		return nil, err
-	}
-	exec, err := execJS(root)
-	if err != nil {
-		return nil, err
-	}
-	plain, err := os.ReadFile(filepath.Join(root, "wasm", "plain.js"))
-	if err != nil {
-		return nil, err
-	}
-	return pack(wasm, slim(string(exec)+"\n"+string(plain)+"\n"+workerLoop))
-}

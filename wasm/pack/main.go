@@ -1,51 +1,73 @@
 // Command pack makes the generated files of the site. Run it in the module's root:
 //
-//	go run ./wasm/pack lab site/lab.js               builds the wasm and packs it as one classic script
-//	go run ./wasm/pack single site/shuffle-lab.html  folds the whole page of that folder into one file
-//	go run ./wasm/pack version site/version.json     lists the files of that folder with their hashes
+//	pack page site                    bundles the scripts and sheets of that folder, and keeps its index.html up to date
+//	pack lab site                     builds the wasm and packs it as one classic script, lab.js
+//	pack single site                  folds the whole page into one file, shuffle-lab.html
+//	pack version site                 lists the files of the page with their hashes, in version.json
+//	pack publish site DIR [ADDRESS]   copies what goes on a host, to be found there at that address
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 )
 
 func main() {
-	if len(os.Args) != 3 {
-		fail(fmt.Errorf("usage: pack lab FILE | pack single FILE | pack version FILE"))
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "pack:", err)
+		os.Exit(1)
 	}
-	var made []byte
-	var err error
-	switch what, file := os.Args[1], os.Args[2]; what {
+}
+
+func run(args []string) error {
+	if len(args) == 3 && args[0] == "publish" {
+		args = append(args, "")
+	}
+	if len(args) == 4 && args[0] == "publish" {
+		return publish(args[1], args[2], args[3])
+	}
+	if len(args) != 2 {
+		return errors.New("usage: pack page|lab|single|version SITE, or pack publish SITE DIR [ADDRESS]")
+	}
+	switch site := args[1]; args[0] {
+	case "page":
+		return page(site)
 	case "lab":
-		made, err = lab(".")
+		made, err := lab(filepath.Dir(filepath.Clean(site)))
+		return write(filepath.Join(site, "lab.js"), made, err)
 	case "single":
-		made, err = single(os.DirFS(filepath.Dir(file)))
+		made, err := single(os.DirFS(site))
+		return write(filepath.Join(site, "shuffle-lab.html"), made, err)
 	case "version":
-		made, err = versionList(os.DirFS(filepath.Dir(file)))
+		made, err := versionList(site)
+		return write(filepath.Join(site, listFile), made, err)
 	default:
-		err = fmt.Errorf("unknown %q: want lab, single or version", what)
+		return fmt.Errorf("unknown %q: want page, lab, single, version or publish", args[0])
+	}
+}
+
+func write(file string, content []byte, err error) error {
+	if err == nil {
+		err = replace(file, content)
 	}
 	if err == nil {
-		err = replace(os.Args[2], made)
+		fmt.Printf("%s: %d bytes\n", file, len(content))
 	}
-	if err != nil {
-		fail(err)
-	}
-	fmt.Printf("%s: %d bytes\n", os.Args[2], len(made))
+	return err
 }
 
-func fail(err error) {
-	fmt.Fprintln(os.Stderr, "pack:", err)
-	os.Exit(1)
-}
-
-// replace writes the file whole or leaves the old one.
+// replace writes the file whole or leaves the old one, even when two do so at once.
 func replace(file string, content []byte) error {
-	unfinished := file + ".tmp"
-	if err := os.WriteFile(unfinished, content, 0o644); err != nil {
+	unfinished, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file))
+	if err != nil {
 		return err
 	}
-	return os.Rename(unfinished, file)
+	defer os.Remove(unfinished.Name()) // if it is still there
+	_, err = unfinished.Write(content)
+	if err := errors.Join(err, unfinished.Chmod(0o644), unfinished.Close()); err != nil {
+		return err
+	}
+	return os.Rename(unfinished.Name(), file)
 }

@@ -2,8 +2,6 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"slices"
 	"strings"
 )
@@ -62,8 +60,7 @@ func (p *policy) add(name string, more ...string) {
 func hashes(texts []string) []string {
 	var words []string
 	for _, text := range texts {
-		sum := sha256.Sum256([]byte(text))
-		words = append(words, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+		words = append(words, "'"+hashOf(text)+"'")
 	}
 	return words
 }

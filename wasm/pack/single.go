@@ -6,15 +6,19 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"mime"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
+
+	"golang.org/x/net/html"
 )
 
 // What the single file may weigh.
-const singleLimit = 1_100_000
+const singleLimit = 1_070_000
 
 // What stands between these marks in index.html leads to other files of the site, and is left out of the single file.
 const siteOnly, endSiteOnly = "<!-- site only -->", "<!-- end site only -->"
@@ -37,30 +41,21 @@ func single(site fs.FS) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	html := unixLines(index)
-	if strings.Contains(html, policyHere) {
+	page := unixLines(index)
+	if strings.Contains(page, policyHere) {
 		return nil, errors.New("index.html contains a NUL")
 	}
-	if html, err = leaveOut(html); err != nil {
+	if page, err = leaveOut(page); err != nil {
 		return nil, err
 	}
 	f := &folder{site: site}
-	var out strings.Builder
-	pos := 0
-	for t := range tags(html) {
-		piece, err := f.piece(t)
-		if err != nil {
-			return nil, fmt.Errorf("index.html: %s: %w", html[t.start:t.open], err)
-		}
-		out.WriteString(html[pos:t.start])
-		out.WriteString(piece)
-		pos = t.end
+	text, err := f.pieces(html.NewTokenizer(strings.NewReader(page)))
+	if err != nil {
+		return nil, fmt.Errorf("index.html: %w", err)
 	}
-	out.WriteString(html[pos:])
 	if len(f.deferred)+len(f.async) > 0 {
 		return nil, errors.New("index.html has no </body> for the scripts to stand before")
 	}
-	text := out.String()
 	if f.policy != nil {
 		text = strings.Replace(text, policyHere, f.allow(), 1)
 	}
@@ -70,42 +65,99 @@ func single(site fs.FS) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// leaveOut removes what stands between the marks.
-func leaveOut(html string) (string, error) {
+// pieces returns what stands in the single file for the whole page. Only tags that need it are changed.
+func (f *folder) pieces(page *html.Tokenizer) (string, error) {
 	var out strings.Builder
 	for {
-		before, rest, found := strings.Cut(html, siteOnly)
+		kind := page.Next()
+		text := string(page.Raw())
+		switch kind {
+		case html.ErrorToken:
+			if err := page.Err(); err != io.EOF {
+				return "", err
+			}
+			return out.String() + text, nil
+		case html.StartTagToken, html.SelfClosingTagToken, html.EndTagToken:
+			t := &tag{page.Token(), text}
+			piece, err := f.piece(t)
+			if err != nil {
+				return "", fmt.Errorf("%s: %w", text, err)
+			}
+			if t.Data == "script" && piece != text { // what stands for it stands for the element
+				for page.Next() == html.TextToken {
+				}
+			}
+			text = piece
+		}
+		out.WriteString(text)
+	}
+}
+
+// A tag of the page, and how it is written there.
+type tag struct {
+	html.Token
+	text string
+}
+
+func (t *tag) index(name string) int {
+	return slices.IndexFunc(t.Attr, func(a html.Attribute) bool { return a.Key == name })
+}
+
+func (t *tag) has(name string) bool { return t.index(name) >= 0 }
+
+func (t *tag) get(name string) string {
+	if i := t.index(name); i >= 0 {
+		return t.Attr[i].Val
+	}
+	return ""
+}
+
+func (t *tag) set(name, value string) {
+	if i := t.index(name); i >= 0 {
+		t.Attr[i].Val = value
+	} else {
+		t.Attr = append(t.Attr, html.Attribute{Key: name, Val: value})
+	}
+}
+
+// leaveOut removes what stands between the marks.
+func leaveOut(page string) (string, error) {
+	var out strings.Builder
+	for {
+		before, rest, found := strings.Cut(page, siteOnly)
 		out.WriteString(before)
 		if !found {
 			return out.String(), nil
 		}
-		if _, html, found = strings.Cut(rest, endSiteOnly); !found {
+		if _, page, found = strings.Cut(rest, endSiteOnly); !found {
 			return "", fmt.Errorf("index.html: %s has no %s", siteOnly, endSiteOnly)
 		}
 	}
 }
 
-// piece returns what stands in the single file for an element or tag of the page.
+// piece returns what stands in the single file for a tag of the page, and for the whole element if that is a script.
 func (f *folder) piece(t *tag) (string, error) {
 	switch {
-	case t.name == "/body":
+	case t.Type == html.EndTagToken && t.Data == "body":
 		all := strings.Join(append(f.deferred, f.async...), "\n")
 		f.deferred, f.async = nil, nil
 		return all + "\n" + t.text, nil
-	case t.name == "html":
+	case t.Type == html.EndTagToken:
+		return t.text, nil
+	case t.Data == "html":
 		t.set("data-single", "") // lets scripts know
 		return t.String(), nil
-	case t.name == "script":
+	case t.Data == "script":
 		return f.script(t)
-	case t.name == "link":
+	case t.Data == "link":
 		return f.link(t)
-	case t.name == "meta" && strings.EqualFold(t.get("http-equiv"), "Content-Security-Policy"):
+	case t.Data == "meta" && strings.EqualFold(t.get("http-equiv"), "Content-Security-Policy"):
 		if f.policy != nil || len(f.scripts)+len(f.styles) > 0 {
 			return "", errors.New("the policy must stand once, before all styles and scripts")
 		}
 		f.policy = t
 		return policyHere, nil
-	case t.name == "img" && !elsewhere(t.get("src")):
+	case t.Data == "img" && !elsewhere(t.get("src")):
 		return f.inline(t, "src")
 	}
 	for _, name := range []string{"src", "srcset", "poster", "href", "xlink:href", "action"} {
@@ -129,11 +181,11 @@ func (f *folder) script(t *tag) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	// Either would be read as HTML, and only their author knows how to write them otherwise.
+	text, _, _ = strings.Cut(text, "//# sourceMappingURL=") // the map is not there
+	// Either would be read as HTML.
 	if err := without(text, "</script", "<!--"); err != nil {
 		return "", err
 	}
-	text = slim(text)
 	f.scripts = append(f.scripts, text)
 	element := "<script>" + text + "</script>"
 	switch {
@@ -165,9 +217,8 @@ func (f *folder) link(t *tag) (string, error) {
 					return "", fmt.Errorf("its url(%s) is not there in a single file", m[1])
 				}
 			}
-			text = slimStyle(text)
 			f.styles = append(f.styles, text)
-			style := &tag{name: "style"}
+			style := &tag{Token: html.Token{Type: html.StartTagToken, Data: "style"}}
 			if t.has("media") {
 				style.set("media", t.get("media"))
 			}

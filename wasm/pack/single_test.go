@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"html"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -37,12 +38,12 @@ func TestTheSingleFileHoldsStyleScriptsAndIcon(t *testing.T) {
 <img alt="" src="icon.svg">
 </body>
 </html>
-`, "icon.svg", "<svg/>", "style.css", "p{color:red}\r\nq{background:url(#a) url('data:,')}", "late.js", "late()", "one.js", "one()", "two.js", "two()", "now.js", "now()"))
+`, "icon.svg", "<svg/>", "style.css", "p{color:red}\r\nq{background:url(#a) url('data:,')}", "late.js", "late()", "one.js", "one()//# sourceMappingURL=one.js.map\n", "two.js", "two()", "now.js", "now()"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := `<!doctype html>
-<html lang="en" data-single>
+<html lang="en" data-single="">
 <head>
 <title>No <link> in a title</title>
 <!-- <script src="nowhere.js"></script> is a comment -->
@@ -58,7 +59,7 @@ q{background:url(#a) url('data:,')}</style>
 <p><a href="#here">here</a> <a href="https://example.org/">there</a>
 
 <pre>&lt;script src="embed.js"&gt;</pre> 1 < 2
-<img alt src="data:image/svg+xml;base64,PHN2Zy8+">
+<img alt="" src="data:image/svg+xml;base64,PHN2Zy8+">
 <script>one()</script>
 <script>two()</script>
 <script>late()</script>
@@ -127,29 +128,10 @@ func TestThePolicyAllowsWhatWasInlinedAndNothingElse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var content string
-		for tag := range tags(string(got)) {
-			if tag.name == "meta" {
-				content = tag.get("content")
-			}
-		}
-		if content != test.want {
+		_, content, _ := strings.Cut(string(got), `content="`)
+		content, _, _ = strings.Cut(content, `"`)
+		if content = html.UnescapeString(content); content != test.want {
 			t.Errorf("%s\nbecame %s\nwant   %s", test.policy, content, test.want)
 		}
 	}
-}
-
-// Whatever stands on a page, reading it ends, and the tags stand in order.
-func FuzzTags(f *testing.F) {
-	f.Add(`<a b=c d="e>" f='g'/><!-- <x> --><script>"<y>"</script><p`)
-	f.Add("</title <title <a = =b ==>")
-	f.Fuzz(func(t *testing.T, page string) {
-		pos := 0
-		for tag := range tags(page) {
-			if tag.start < pos || tag.open <= tag.start || tag.end < tag.open || tag.end > len(page) {
-				t.Fatalf("%q: tag at %d, %d, %d after %d", page, tag.start, tag.open, tag.end, pos)
-			}
-			pos = tag.end
-		}
-	})
 }

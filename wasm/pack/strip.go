@@ -1,5 +1,6 @@
 // Stripping: the linker's -s -w drops what debuggers read; this drops what only tracebacks read, the names of functions
-// and files and the line tables, an eighth of the whole when gzipped. The runtime treats them as absent.
+// and files and the line tables. Gzipped, the wasm is a fifth smaller without them (with Go 1.26: 19 %, 721,436 bytes became
+// 585,303). The runtime treats them as absent.
 package main
 
 import (

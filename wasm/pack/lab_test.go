@@ -12,9 +12,9 @@ import (
 )
 
 // A worker's text with everything that could break out of a string, a script or a page.
-const nasty = "// \"q\" \\ </script><!-- <script> é \u2028\u2029 \U0001F0A1\r\n\x00'`${x}`"
+const nasty = "globalThis.x = [\"'\\\\ </script><!-- <SCRIPT> é \u2028\u2029 \U0001F0A1\\r\\n\\x00`${x}\", `</Script <!--`, /<!--/, 1 < !--x, '© The Go Authors']"
 
-var packed = regexp.MustCompile(`^// .*\n` +
+var packed = regexp.MustCompile(`^// .*copyright The Go Authors.*\n` +
 	`globalThis\.shuffleLabPack = \{version: "([0-9a-f]{12})", wasm: "([A-Za-z0-9+/=]+)", worker: (".*")\};\n` +
 	`if \(globalThis\.shuffleLabPackArrived\) globalThis\.shuffleLabPackArrived\(\);\n$`)
 
@@ -43,20 +43,17 @@ func unpack(t *testing.T, script []byte) (version string, wasm []byte, worker st
 
 func TestThePackHoldsTheWasmAndTheWorkerUnchanged(t *testing.T) {
 	code := bytes.Repeat([]byte("\x00asm\x01"), 1000)
-	script, err := pack(code, nasty)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, wasm, worker := unpack(t, script); !bytes.Equal(wasm, code) || worker != nasty {
+	if _, wasm, worker := unpack(t, pack(code, nasty)); !bytes.Equal(wasm, code) || worker != nasty {
 		t.Errorf("came back as %.40q… and %q", wasm, worker)
 	}
 }
 
 func TestThePackIsAsciiAndFitsInsideHTML(t *testing.T) {
-	script, err := pack([]byte("wasm"), nasty)
+	worker, err := minified(nasty)
 	if err != nil {
 		t.Fatal(err)
 	}
+	script := pack([]byte("wasm"), worker)
 	for _, c := range script {
 		if c >= 0x80 || c < ' ' && c != '\n' {
 			t.Fatalf("contains the byte %#x", c)
@@ -68,13 +65,11 @@ func TestThePackIsAsciiAndFitsInsideHTML(t *testing.T) {
 }
 
 func TestEqualInputPacksToEqualBytes(t *testing.T) {
-	a, _ := pack([]byte("wasm"), "worker")
-	b, _ := pack([]byte("wasm"), "worker")
-	if !bytes.Equal(a, b) {
+	if !bytes.Equal(pack([]byte("wasm"), "worker"), pack([]byte("wasm"), "worker")) {
 		t.Error("two packs differ")
 	}
 	// The gzip header: no flags, no time, best compression, no system.
-	if head := squeeze([]byte("wasm"))[:10]; !bytes.Equal(head, []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255}) {
+	if head := gzipped([]byte("wasm"))[:10]; !bytes.Equal(head, []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255}) {
 		t.Errorf("gzip header % x", head)
 	}
 }
@@ -82,11 +77,7 @@ func TestEqualInputPacksToEqualBytes(t *testing.T) {
 func TestTheVersionFollowsBothParts(t *testing.T) {
 	seen := map[string]bool{}
 	for _, in := range [][2]string{{"wasm", "worker"}, {"wasn", "worker"}, {"wasm", "workes"}} {
-		script, err := pack([]byte(in[0]), in[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		version, _, _ := unpack(t, script)
+		version, _, _ := unpack(t, pack([]byte(in[0]), in[1]))
 		seen[version] = true
 	}
 	if len(seen) != 3 {
@@ -94,8 +85,18 @@ func TestTheVersionFollowsBothParts(t *testing.T) {
 	}
 }
 
-func TestAWorkerThatIsNotTextIsRefused(t *testing.T) {
-	if _, err := pack([]byte("wasm"), "\xff"); err == nil {
-		t.Error("packed")
+func TestLabJSHoldsTheBuiltWasmAndAllPartsOfItsWorker(t *testing.T) {
+	script, err := lab(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, wasm, worker := unpack(t, script)
+	if !bytes.HasPrefix(wasm, []byte("\x00asm")) {
+		t.Errorf("the wasm begins %.8q", wasm)
+	}
+	for _, part := range []string{"globalThis.Go=", "globalThis.plainShuffles=", "shuffleLabEngine.begin("} {
+		if !strings.Contains(worker, part) {
+			t.Errorf("the worker lacks %s", part)
+		}
 	}
 }
