@@ -3,39 +3,49 @@
 SHELL := bash
 GO    ?= go
 
-# What the wasm is made of, and what else is on the page.
-code := $(shell find shuffle wasm/*.go wasm/pack \( -name '*.go' -o -name '*.s' \) ! -name '*_test.go') wasm/plain.js wasm/pack/worker.js go.mod
-page := $(filter-out site/lab.js site/shuffle-lab.html, $(wildcard site/*.html site/*.css site/*.js site/*.svg site/*.png site/*.webmanifest))
+# What is made of what. A folder stands among the sources of the page, since it changes when a file goes.
+code    := $(shell find shuffle wasm/*.go wasm/pack \( -name '*.go' -o -name '*.s' \) ! -name '*_test.go') wasm/plain.js wasm/pack/worker.js go.mod go.sum
+rooms   := $(wildcard site/*/. site/figures/*/.)
+sources := site/index.html site/main.js site/style.css $(rooms) $(filter-out %_test.go,$(wildcard $(addsuffix *.*,$(rooms:.=))))
+page    := $(addprefix site/,page.js page.css page.js.map embed.js sw.js blog.html blog.css)
+made    := $(page) $(addprefix site/,lab.js shuffle-lab.html version.json)
+still   := $(filter-out $(made),$(wildcard site/*.html site/*.svg site/*.png site/*.webmanifest))
+pack    := build/bin/pack
 
-.PHONY: all run publish test test-short bench clean chromium vet
+.PHONY: all run publish test test-short bench test-browsers check-page clean chromium vet
 .DELETE_ON_ERROR:
 
 # site/index.html and site/shuffle-lab.html, ready for a double-click
-all: site/lab.js site/shuffle-lab.html site/version.json
+all: $(made)
 
-site/lab.js: $(code)
-	$(GO) run ./wasm/pack lab $@
+$(pack): $(code)
+	$(GO) build -o $@ ./wasm/pack
 
-site/shuffle-lab.html: site/lab.js $(page) $(code)
-	$(GO) run ./wasm/pack single $@
+site/lab.js: $(code) $(pack)
+	$(pack) lab site
 
-site/version.json: site/lab.js $(page) $(code)
-	$(GO) run ./wasm/pack version $@
+# One run makes them all; a make older than 4.3 finds that out file by file.
+$(page) &: $(sources) $(pack)
+	$(pack) page site
 
-# shows the site on this machine
+site/shuffle-lab.html: site/lab.js $(page) $(still) $(pack)
+	$(pack) single site
+
+site/version.json: site/lab.js $(page) $(still) $(pack)
+	$(pack) version site
+
+# shows the site on this machine, and makes it anew when a page is opened or reloaded
 run: all
-	$(GO) run ./wasm/serve -open site
+	$(GO) run ./wasm/serve -open -make site
 
-# build/public: what goes on a host, which is site/ without its tests. Whoever shows a link wants the whole address of its
-# picture: SITE=https://… writes it into the page.
+# build/public: what goes on a host. Whoever shows a link wants the whole address of its picture: SITE=https://… writes it
+# into the page.
 publish: all
-	rm -rf build/public && mkdir -p build/public
-	cp $$(find site -maxdepth 1 -type f ! -name '*_test.go') build/public
-	if test -n "$(SITE)"; then sed -i.bak 's|content="social.png"|content="$(SITE)/social.png"|' build/public/index.html && rm build/public/index.html.bak; fi
-	$(GO) run ./wasm/pack version build/public/version.json
+	rm -rf build/public
+	$(pack) publish site build/public $(SITE)
 
 clean:
-	rm -rf build site/lab.js site/shuffle-lab.html site/version.json
+	rm -rf build $(made)
 
 # ---- tests ----
 
@@ -48,12 +58,14 @@ set -o pipefail; $(1) 2>&1 | tee build/test.log
 @if grep -E 'no test files|no tests to run' build/test.log || ! grep -q '^ok' build/test.log; then echo 'nothing was tested there'; exit 1; fi
 endef
 
-# A real browser on a busy machine misses a click now and then. What fails is said, run once more by itself, and must pass.
-page_tests = { $(GO) test -count=1 -timeout 30m ./site || { sleep 1; failed="$$(sed -n 's/^--- FAIL: \([A-Za-z0-9_]*\).*/\1/p' build/test.log | sort -u | paste -sd'|' -)"; \
-	test -n "$$failed" && echo "once more, by themselves: $$failed" && $(GO) test -count=1 -timeout 10m -run "^($$failed)$$" ./site; }; }
+# Where npm is missing, what is checked by its packages is left out.
+npm := $(shell command -v npm)
+axe := $(if $(npm),$(CURDIR)/build/npm/node_modules/axe-core/axe.min.js)
+
+page_tests = AXE=$(axe) $(GO) test -count=1 -timeout 30m -p 2 ./site/...
 
 # everything: 1. the code's form  2. Go on this machine  3. the same Go as wasm in Chromium  4. the page in Chromium
-test: vet chromium all build/bin/wasmbrowsertest
+test: vet $(if $(npm),check-page,without-npm) chromium all build/bin/wasmbrowsertest
 	$(call tested,$(GO) test -count=1 -timeout 20m ./shuffle/... ./wasm/...)
 	$(call tested,GOOS=js GOARCH=wasm $(GO) test -count=1 -short -p 1 -timeout 10m -exec "$(in_chromium)" $(wasm_packages))
 	$(call tested,$(page_tests))
@@ -77,6 +89,25 @@ vet:
 	@unformatted="$$(gofmt -l .)"; if test -n "$$unformatted"; then echo "gofmt these: $$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet $(wasm_packages)
+
+# The types of the page's scripts, by TypeScript; and axe-core for the page tests, which find it by AXE. Nothing of either
+# becomes part of the page.
+axe_version        := 4.14.1
+typescript_version := 7.0.2
+npm_packages       := build/npm/axe-core-$(axe_version)-typescript-$(typescript_version)
+
+check-page: $(npm_packages)
+	build/npm/node_modules/.bin/tsc -p site
+
+$(npm_packages):
+	@if ! command -v npm > /dev/null; then echo 'make check-page needs node and npm'; exit 1; fi
+	rm -rf build/npm
+	npm install --prefix build/npm --no-save --no-package-lock --no-audit --no-fund axe-core@$(axe_version) typescript@$(typescript_version)
+	touch $@
+
+.PHONY: without-npm
+without-npm:
+	@echo 'Left out, since there is no npm: the types of the scripts, and what axe-core tells of the page.'
 
 # A Go wasm takes at most 8 KB of arguments and environment, so it gets a short environment.
 in_chromium = env -i 'HOME=$(HOME)' 'PATH=$(CURDIR)/build/bin:/usr/local/bin:/usr/bin:/bin' 'GOROOT=$(shell $(GO) env GOROOT)' wasmbrowsertest
