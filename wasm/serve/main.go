@@ -1,10 +1,11 @@
-// Command serve shows the site on this machine alone: go run ./wasm/serve [-addr HOST:PORT] [-open] [FOLDER]
+// Command serve shows the site on this machine alone: go run ./wasm/serve [-addr HOST:PORT] [-open] [-make] [FOLDER]
 package main
 
 import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"log"
 	"mime"
 	"net"
@@ -13,6 +14,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
+	"sync"
 	"syscall"
 )
 
@@ -20,6 +23,7 @@ func main() {
 	log.SetFlags(0)
 	addr := flag.String("addr", "127.0.0.1:8000", "where to listen; a free port is taken if this one is not")
 	show := flag.Bool("open", false, "open the page in the browser")
+	build := flag.Bool("make", false, "run make before a page is shown")
 	flag.Parse()
 	dir := "site"
 	if flag.NArg() > 0 {
@@ -39,7 +43,11 @@ func main() {
 			log.Printf("serve: could not open a browser: %v", err)
 		}
 	}
-	log.Fatal(http.Serve(l, handler(dir)))
+	h := handler(dir)
+	if *build {
+		h = fresh(h, makeAll)
+	}
+	log.Fatal(http.Serve(l, h))
 }
 
 // listen falls back to a free port of the same host when the wanted one is taken.
@@ -67,6 +75,38 @@ func handler(dir string) http.Handler {
 		w.Header().Set("Cache-Control", "no-cache")
 		files.ServeHTTP(w, r)
 	})
+}
+
+// fresh has everything made that is not up to date before a page is shown, or shows why that failed.
+func fresh(files http.Handler, build func() (said string, err error)) http.Handler {
+	var one sync.Mutex
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case strings.HasSuffix(r.URL.Path, "/sw.js"):
+			// One that keeps pages would answer in our place, with what it has.
+			w.Header().Set("Content-Type", "text/javascript")
+			io.WriteString(w, "addEventListener('install', () => skipWaiting()); addEventListener('activate', () => registration.unregister());\n")
+			return
+		case strings.HasSuffix(r.URL.Path, "/"), strings.HasSuffix(r.URL.Path, ".html"):
+			one.Lock()
+			said, err := build()
+			one.Unlock()
+			if err != nil {
+				log.Printf("%smake: %v", said, err)
+				http.Error(w, said+"\nThis does not build. Reload the page when it is corrected.", http.StatusInternalServerError)
+				return
+			}
+		}
+		files.ServeHTTP(w, r)
+	})
+}
+
+// makeAll runs make in this folder, not as a part of the make that may have started this program.
+func makeAll() (said string, err error) {
+	cmd := exec.Command("make", "--silent", "all")
+	cmd.Env = append(os.Environ(), "MAKEFLAGS=", "MFLAGS=", "MAKELEVEL=")
+	out, err := cmd.CombinedOutput()
+	return string(out), err
 }
 
 func browse(url string) error {
