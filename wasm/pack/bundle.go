@@ -161,9 +161,13 @@ func hashOf(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
+// quoted returns a text as JavaScript has it between quotes, without what could end a script inside HTML.
 func quoted(text string) string {
-	json, _ := json.Marshal(text) // which always works
-	return string(json)
+	var out strings.Builder
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false) // of <, > and & only the first could
+	e.Encode(text)
+	return strings.ReplaceAll(strings.TrimSpace(out.String()), "<", `\u003c`)
 }
 
 // The frame of the reader's own shuffle. The page's policy has to name the script in it.

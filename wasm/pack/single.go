@@ -65,9 +65,13 @@ func single(site fs.FS) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// pieces returns what stands in the single file for the whole page. Only tags that need it are changed.
+var lineBreak = regexp.MustCompile(`\s*\n\s*`)
+
+// pieces returns what stands in the single file for the whole page. Only tags that need it are changed. Comments and
+// indentation are left out: whoever reads the code reads the project, and mail has its limits.
 func (f *folder) pieces(page *html.Tokenizer) (string, error) {
 	var out strings.Builder
+	within := "" // the element whose text stays as it is
 	for {
 		kind := page.Next()
 		text := string(page.Raw())
@@ -77,15 +81,25 @@ func (f *folder) pieces(page *html.Tokenizer) (string, error) {
 				return "", err
 			}
 			return out.String() + text, nil
+		case html.CommentToken:
+			text = ""
+		case html.TextToken:
+			if within == "" {
+				text = lineBreak.ReplaceAllString(text, "\n")
+			}
 		case html.StartTagToken, html.SelfClosingTagToken, html.EndTagToken:
 			t := &tag{page.Token(), text}
 			piece, err := f.piece(t)
-			if err != nil {
+			switch {
+			case err != nil:
 				return "", fmt.Errorf("%s: %w", text, err)
-			}
-			if t.Data == "script" && piece != text { // what stands for it stands for the element
+			case t.Data == "script" && piece != text: // what stands for it stands for the element
 				for page.Next() == html.TextToken {
 				}
+			case kind == html.EndTagToken && t.Data == within:
+				within = ""
+			case kind == html.StartTagToken && within == "" && slices.Contains([]string{"pre", "script", "style", "textarea"}, t.Data):
+				within = t.Data
 			}
 			text = piece
 		}

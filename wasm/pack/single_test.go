@@ -34,8 +34,14 @@ func TestTheSingleFileHoldsStyleScriptsAndIcon(t *testing.T) {
 <body>
 <p><a href="#here">here</a> <a href="https://example.org/">there</a>
 <!-- site only --><a href="shuffle-lab.html">keep this page</a><!-- end site only -->
-<pre>&lt;script src="embed.js"&gt;</pre> 1 < 2
-<img alt="" src="icon.svg">
+<pre>&lt;script src="embed.js"&gt;
+  <b>stays</b>
+  here</pre> 1 < 2
+  <img alt="" src="icon.svg">
+  <script>
+    "so does this <!-- and that -->"
+  </script>
+
 </body>
 </html>
 `, "icon.svg", "<svg/>", "style.css", "p{color:red}\r\nq{background:url(#a) url('data:,')}", "late.js", "late()", "one.js", "one()//# sourceMappingURL=one.js.map\n", "two.js", "two()", "now.js", "now()"))
@@ -46,7 +52,7 @@ func TestTheSingleFileHoldsStyleScriptsAndIcon(t *testing.T) {
 <html lang="en" data-single="">
 <head>
 <title>No <link> in a title</title>
-<!-- <script src="nowhere.js"></script> is a comment -->
+
 <link rel="icon" href="data:image/svg+xml;base64,PHN2Zy8+" type="image/svg+xml">
 
 <style media="screen">p{color:red}
@@ -57,9 +63,13 @@ q{background:url(#a) url('data:,')}</style>
 </head>
 <body>
 <p><a href="#here">here</a> <a href="https://example.org/">there</a>
-
-<pre>&lt;script src="embed.js"&gt;</pre> 1 < 2
+<pre>&lt;script src="embed.js"&gt;
+  <b>stays</b>
+  here</pre> 1 < 2
 <img alt="" src="data:image/svg+xml;base64,PHN2Zy8+">
+<script>
+    "so does this <!-- and that -->"
+  </script>
 <script>one()</script>
 <script>two()</script>
 <script>late()</script>
