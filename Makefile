@@ -6,14 +6,14 @@ GO    ?= go
 # What is made of what. A folder stands among the sources of the page, since it changes when a file goes.
 code    := $(shell find shuffle wasm/*.go wasm/pack \( -name '*.go' -o -name '*.s' \) ! -name '*_test.go') wasm/plain.js wasm/pack/worker.js go.mod go.sum
 rooms   := $(wildcard site/*/. site/figures/*/.)
-sources := site/index.html site/main.js site/style.css $(rooms) $(filter-out %_test.go,$(wildcard $(addsuffix *.*,$(rooms:.=))))
+sources := site/index.html site/main.js site/style.css $(rooms) $(filter-out %_test.go,$(wildcard $(addsuffix *.*,$(rooms:.=)))) \
+	$(wildcard shuffle/example_sample_test.go)
 page    := $(addprefix site/,page.js page.css page.js.map embed.js sw.js blog.html blog.css)
 made    := $(page) $(addprefix site/,lab.js shuffle-lab.html version.json)
 still   := $(filter-out $(made),$(wildcard site/*.html site/*.svg site/*.png site/*.webmanifest))
 pack    := build/bin/pack
 
 .PHONY: all run publish test test-short bench test-browsers check-page clean chromium vet
-.DELETE_ON_ERROR:
 
 # site/index.html and site/shuffle-lab.html, ready for a double-click
 all: $(made)
