@@ -16,21 +16,6 @@ var catalogue = []*Shuffle{
 	riffle7,
 }
 
-// swap exchanges the cards at places i and j.
-func swap[T any](deck []T, i, j int) { deck[i], deck[j] = deck[j], deck[i] }
-
-// insert takes the card at place i and inserts it at place j; the cards between
-// close the gap by one place.
-func insert[T any](deck []T, i, j int) {
-	card := deck[i]
-	if j <= i {
-		copy(deck[j+1:i+1], deck[j:i])
-	} else {
-		copy(deck[i:j], deck[i+1:j+1])
-	}
-	deck[j] = card
-}
-
 // eachDown returns the rounds i = n−1 … 1 of one die, whose faces depend on i.
 func eachDown(n int, faces func(i int) int) []Round {
 	var rounds []Round
@@ -58,13 +43,11 @@ func again(times, dice, faces int) []Round {
 	return rounds
 }
 
-// throwAll throws the dice of the rounds and hands each round's rolls to move.
-func throwAll(src Source, rounds []Round, move func(at int, rolls []int)) {
+// shuffleAny shuffles a deck of anything by a shuffle that swaps or inserts.
+func shuffleAny[T any](src Source, s *Shuffle, deck []T) {
+	rounds := s.Rounds(len(deck))
 	plan := NewPlan(Dice(rounds))
 	rolls := make([]int, plan.Len())
 	plan.Throw(src, rolls)
-	for _, r := range rounds {
-		move(r.At, rolls[:r.Dice])
-		rolls = rolls[r.Dice:]
-	}
+	play(&s.Move, deck, rounds, rolls)
 }

@@ -17,11 +17,11 @@ var coinSort = &Shuffle{
 		}
 		return rounds
 	},
-	Move: func(deck []int, at int, rolls []int) {
+	Move: Other(func(deck []int, at int, rolls []int) {
 		ones := 0
 		for ones < len(rolls) && rolls[ones] == 1 {
 			ones++
 		}
 		insert(deck, at, at-ones)
-	},
+	}),
 }

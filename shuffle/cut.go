@@ -15,8 +15,8 @@ var cut = &Shuffle{
 		}
 		return []Round{{0, 1, n}}
 	},
-	Move: func(deck []int, _ int, rolls []int) {
+	Move: Other(func(deck []int, _ int, rolls []int) {
 		lifted := append([]int(nil), deck[:rolls[0]]...)
 		copy(deck[copy(deck, deck[rolls[0]:]):], lifted)
-	},
+	}),
 }

@@ -11,5 +11,5 @@ var decrementEarly = &Shuffle{
 	Source: "Found in a widely used JavaScript library, corrected in 2018: Marak/faker.js pull request 614.",
 	Code:   [3]string{"for i from n down to 2", "j ← die(i)", "swap the cards at i − 1 and j"},
 	Rounds: func(n int) []Round { return eachDown(n, func(i int) int { return i + 1 }) },
-	Move:   func(deck []int, at int, rolls []int) { swap(deck, at-1, rolls[0]) },
+	Move:   Swap(At-1, Roll(0)),
 }

@@ -9,7 +9,7 @@ var fisherYates = &Shuffle{
 	Source: "Fisher and Yates, Statistical Tables, 1938, by hand; in place by Durstenfeld, Communications of the ACM 7, Algorithm 235, 1964.",
 	Code:   [3]string{"for i from n down to 2", "j ← die(i)", "swap the cards at i and j"},
 	Rounds: func(n int) []Round { return eachDown(n, func(i int) int { return i + 1 }) },
-	Move:   func(deck []int, at int, rolls []int) { swap(deck, at, rolls[0]) },
+	Move:   Swap(At, Roll(0)),
 }
 
 // FisherYates shuffles deck in place. It panics if src is nil.
@@ -20,5 +20,5 @@ var fisherYates = &Shuffle{
 // different cards, so the n·(n−1)·…·2 = n! paths end in n! different orders,
 // one path to each.
 func FisherYates[T any](src Source, deck []T) {
-	throwAll(src, fisherYates.Rounds(len(deck)), func(at int, rolls []int) { swap(deck, at, rolls[0]) })
+	shuffleAny(src, fisherYates, deck)
 }

@@ -15,7 +15,7 @@ var insertion = &Shuffle{
 		}
 		return rounds
 	},
-	Move: func(deck []int, at int, rolls []int) { insert(deck, at, rolls[0]) },
+	Move: Insert(At, Roll(0)),
 }
 
 // Insertion returns a new deck with the cards of deck in a random order; deck
@@ -32,6 +32,6 @@ var insertion = &Shuffle{
 // follows: cutting the deck has it too, and reaches N orders only.
 func Insertion[T any](src Source, deck []T) []T {
 	grown := append([]T(nil), deck...)
-	throwAll(src, insertion.Rounds(len(grown)), func(at int, rolls []int) { insert(grown, at, rolls[0]) })
+	shuffleAny(src, insertion, grown)
 	return grown
 }

@@ -8,7 +8,7 @@ var naive = &Shuffle{
 	Source: "Told as a classic mistake since the 1990s; still found in shipped code, for instance tgstation’s list shuffle until pull request 8809.",
 	Code:   [3]string{"for i from 1 to n", "j ← die(n)", "swap the cards at i and j"},
 	Rounds: func(n int) []Round { return eachUp(n, 1, n) },
-	Move:   func(deck []int, at int, rolls []int) { swap(deck, at, rolls[0]) },
+	Move:   Swap(At, Roll(0)),
 }
 
 // Naive shuffles deck in place, unfairly: it is here to be examined, not used.
@@ -20,5 +20,5 @@ var naive = &Shuffle{
 // factor, which divides n!, and cannot divide n^n, because n and n−1 have no
 // factor in common. Some orders get more paths than others.
 func Naive[T any](src Source, deck []T) {
-	throwAll(src, naive.Rounds(len(deck)), func(at int, rolls []int) { swap(deck, at, rolls[0]) })
+	shuffleAny(src, naive, deck)
 }

@@ -16,5 +16,5 @@ var poker1999 = &Shuffle{
 		}
 		return eachUp(n, 1, n-1)
 	},
-	Move: func(deck []int, at int, rolls []int) { swap(deck, at, rolls[0]) },
+	Move: Swap(At, Roll(0)),
 }

@@ -26,7 +26,7 @@ func riffles(name, title string, times int, story string) *Shuffle {
 		Source: "Gilbert, 1955, and Reeds, 1981; Bayer and Diaconis, “Trailing the Dovetail Shuffle to Its Lair”, Annals of Applied Probability 2, 1992.",
 		Code:   code,
 		Rounds: func(n int) []Round { return again(times, n, 2) },
-		Move:   riffle,
+		Move:   Other(riffle),
 	}
 }
 

@@ -11,5 +11,5 @@ var sattolo = &Shuffle{
 	Source: "S. Sattolo, Information Processing Letters 22, 1986, for random cycles; as a slip in card games: magefree/mage issue 1428.",
 	Code:   [3]string{"for i from n down to 2", "j ← die(i − 1)", "swap the cards at i and j"},
 	Rounds: func(n int) []Round { return eachDown(n, func(i int) int { return i }) },
-	Move:   func(deck []int, at int, rolls []int) { swap(deck, at, rolls[0]) },
+	Move:   Swap(At, Roll(0)),
 }

@@ -36,9 +36,8 @@ type Shuffle struct {
 	// Rounds returns the rounds for a deck of n cards.
 	Rounds func(n int) []Round
 
-	// Move plays one round: it moves the cards of deck by what the dice of the
-	// round show. It may not look at the cards.
-	Move func(deck []int, at int, rolls []int)
+	// Move is what each round does with the cards, by what its dice show.
+	Move Move
 }
 
 // Fresh returns the untouched deck of n cards, 0 … n−1.
@@ -64,10 +63,7 @@ func Dice(rounds []Round) []int {
 // Play plays the rounds on deck. The rolls are those of all dice, in order:
 // as many as [Dice] returns faces.
 func (s *Shuffle) Play(deck []int, rounds []Round, rolls []int) {
-	for _, r := range rounds {
-		s.Move(deck, r.At, rolls[:r.Dice])
-		rolls = rolls[r.Dice:]
-	}
+	s.Move.playRounds(deck, rounds, rolls)
 }
 
 // Order shuffles the fresh deck of n cards once and returns it.
@@ -101,7 +97,7 @@ func (s *Shuffle) Replay(n int, rolls []int) []Step {
 	steps := make([]Step, len(rounds))
 	deck := Fresh(n)
 	for k, r := range rounds {
-		s.Move(deck, r.At, rolls[:r.Dice])
+		s.Move.Play(deck, r.At, rolls[:r.Dice])
 		steps[k] = Step{r.At, dice[:r.Dice], rolls[:r.Dice], append([]int(nil), deck...)}
 		dice, rolls = dice[r.Dice:], rolls[r.Dice:]
 	}

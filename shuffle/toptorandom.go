@@ -10,5 +10,5 @@ var topToRandom = &Shuffle{
 	Source: "Aldous and Diaconis, “Shuffling Cards and Stopping Times”, American Mathematical Monthly 93, 1986.",
 	Code:   [3]string{"n times", "j ← die(n)", "move the top card to place j"},
 	Rounds: func(n int) []Round { return again(n, 1, n) },
-	Move:   func(deck []int, _ int, rolls []int) { insert(deck, 0, rolls[0]) },
+	Move:   Insert(Top, Roll(0)),
 }

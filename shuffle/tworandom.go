@@ -10,5 +10,5 @@ var twoRandom = &Shuffle{
 	Source: "Proposed as a Fisher–Yates shuffle in TheAlgorithms/Python pull request 1033.",
 	Code:   [3]string{"n times", "j, k ← die(n), die(n)", "swap the cards at j and k"},
 	Rounds: func(n int) []Round { return again(n, 2, n) },
-	Move:   func(deck []int, _ int, rolls []int) { swap(deck, rolls[0], rolls[1]) },
+	Move:   Swap(Roll(0), Roll(1)),
 }

@@ -147,10 +147,10 @@ func TestEqualRoundsAreAveragedOnce(t *testing.T) {
 		Rounds: func(n int) []shuffle.Round {
 			return []shuffle.Round{{At: 1, Dice: 1, Faces: n}, {At: 1, Dice: 1, Faces: n}, {At: 0, Dice: 1, Faces: n}}
 		},
-		Move: func(deck []int, at int, rolls []int) {
+		Move: shuffle.Other(func(deck []int, at int, rolls []int) {
 			moves++
 			deck[at], deck[rolls[0]] = deck[rolls[0]], deck[at]
-		},
+		}),
 	}
 	if PlaceMatrix(s, 3); moves != 6 {
 		t.Errorf("%d moves", moves)

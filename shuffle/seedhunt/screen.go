@@ -40,7 +40,7 @@ func newScreen(s *shuffle.Shuffle, n int, known []Card) screen {
 		if len(rolls) != 1 || b*faces > product || touched(s, n, rounds[k+1:], r.At) {
 			break
 		}
-		s.Move(deck, r.At, rolls)
+		s.Move.Play(deck, r.At, rolls)
 		q, b = q*faces+uint64(rolls[0]), b*faces
 	}
 	return screen{q << 32 / b, End/b + 2, uint32(product), uint32(End % product)}
@@ -55,7 +55,7 @@ func rollsTo(s *shuffle.Shuffle, deck []int, r shuffle.Round, place, card int) (
 	for j := range r.Faces {
 		roll := []int{j}
 		after := append([]int(nil), deck...)
-		if s.Move(after, r.At, roll); after[place] == card {
+		if s.Move.Play(after, r.At, roll); after[place] == card {
 			rolls = append(rolls, j)
 		}
 	}
