@@ -18,7 +18,7 @@ func NewDealer(s *Shuffle, n int) *Dealer {
 	plan := NewPlan(Dice(rounds))
 	return &Dealer{
 		shuffle: s, rounds: rounds, plan: plan, rolls: make([]int, plan.Len()), deck: make([]int, n),
-		kernel: newKernel(s, n, plan.groups),
+		kernel: newKernel(&s.Move, rounds, n, plan.groups),
 	}
 }
 

@@ -25,9 +25,15 @@ const (
 	slack      = 8   // bytes behind the decks that a kernel may spoil
 )
 
-// newKernel returns the kernel for n cards, or nil if there is none.
-func newKernel(s *Shuffle, n int, groups []group) *kernel {
-	if n > maxBytes {
+// newKernel returns the kernel for n cards, or nil if there is none. It looks at
+// the rounds and the move alone, whichever shuffle they are of.
+//
+// A kernel checks no index. So this makes sure that there are rounds and words
+// to be read, that round i is what the kernel will take it for, and that both of
+// its places are in the deck whatever the die shows.
+func newKernel(m *Move, rounds []Round, n int, groups []group) *kernel {
+	at, ok := m.about()
+	if !ok || n > maxBytes || len(rounds) == 0 {
 		return nil
 	}
 	for _, g := range groups {
@@ -35,27 +41,38 @@ func newKernel(s *Shuffle, n int, groups []group) *kernel {
 			return nil // a kernel takes a word for every group
 		}
 	}
-	k := &kernel{groups: groups}
-	switch s {
-	case fisherYates:
-		k.at, k.faces, k.down = n-1, n, true
-	case sattolo:
-		k.at, k.faces, k.down = n-1, n-1, true
-	case decrementEarly:
-		k.at, k.faces, k.down = n-2, n, true
-	case naive:
-		k.faces = n
-	case poker1999:
-		k.faces = n - 1
-	case insertion:
-		k.inserts = true
-	default:
-		return nil
+	k := &kernel{groups: groups, inserts: m.kind == inserts, at: at.in(rounds[0].At, nil), faces: rounds[0].Faces}
+	step, more := 1, 0 // of the place and of the faces, from round to round
+	if k.inserts {
+		if n > maxInserts || len(rounds) != n {
+			return nil
+		}
+		more = 1 // so the places can only be 0 … n−1 and the faces 1 … n
+	} else if len(rounds) > 1 && at.in(rounds[1].At, nil) < k.at {
+		step, more = -1, -1
+		k.down = true
 	}
-	if n < 2 || k.inserts && n > maxInserts {
-		return nil
+	for i, r := range rounds {
+		place := at.in(r.At, nil)
+		if r.Dice != 1 || place != k.at+i*step || r.Faces != k.faces+i*more || uint(place) >= uint(n) || r.Faces > n {
+			return nil
+		}
 	}
 	return k
+}
+
+// about returns the place that is not rolled, if the first roll is the other
+// place of a swap or the place that a card is inserted at.
+func (m *Move) about() (at spot, ok bool) {
+	first := Roll(0).spot()
+	switch {
+	case m.kind == others:
+	case m.to == first:
+		return m.from, m.from.roll < 0
+	case m.kind == swaps && m.from == first:
+		return m.to, m.to.roll < 0
+	}
+	return spot{}, false
 }
 
 // deal fills decks, of n cards each and one behind the other, from the first

@@ -2,6 +2,7 @@ package shuffle
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strconv"
 	"testing"
@@ -83,7 +84,7 @@ func TestDealManyDealsWhatTheRoundsDeal(t *testing.T) {
 			if testing.Short() {
 				decks, seeds = 70, 2
 			}
-			if newKernel(s, n, nil) == nil {
+			if NewDealer(s, n).kernel == nil {
 				decks, seeds = 20, 1
 			}
 			for seed := range seeds {
@@ -101,17 +102,146 @@ func TestKernelsTakeManyCards(t *testing.T) {
 	}
 }
 
-func TestKernelsAreUsed(t *testing.T) {
-	for name, most := range map[string]int{
-		"fisher-yates": 256, "naive": 256, "insertion": 128, "sattolo": 256, "poker-1999": 256, "decrement-early": 256,
-	} {
-		s, _ := Lookup(name)
-		for _, n := range []int{3, 52, most} {
-			if NewDealer(s, n).kernel == nil {
-				t.Errorf("%s of %d cards has no kernel", name, n)
+func TestAKernelIsChosenByWhatAShuffleDoes(t *testing.T) {
+	have := 0
+	for _, s := range catalogue {
+		mine := &Shuffle{Name: "mine", Rounds: s.Rounds, Move: s.Move}
+		for _, n := range []int{2, 3, 52, 128, 129, 256, 257} {
+			got, want := NewDealer(mine, n).kernel, NewDealer(s, n).kernel
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("a copy of %s of %d cards has the kernel %+v, itself %+v", s.Name, n, got, want)
+			}
+			if want != nil {
+				have++
 			}
 		}
 	}
+	if have != 4+3*6+2*5 { // of 2 cards the dice of two have one face, and the insertion kernel takes 128 cards
+		t.Errorf("%d of the catalogue’s have a kernel", have)
+	}
+	for _, s := range swappers {
+		for n := 2; n < 60; n++ {
+			if NewDealer(s, n).kernel == nil {
+				t.Fatalf("%s of %d cards has no kernel", s.Name, n)
+			}
+			sameDecks(t, s, n, 60, uint32(n))
+		}
+		sameDecks(t, s, 256, 30, 1)
+	}
+}
+
+func TestShufflesThatOnlyLookAlikeHaveNoKernel(t *testing.T) {
+	up := func(from, to int, faces func(i int) int) func(int) []Round {
+		return func(int) (rounds []Round) {
+			for i := from; i < to; i++ {
+				rounds = append(rounds, Round{i, 1, faces(i)})
+			}
+			return rounds
+		}
+	}
+	four := func(int) int { return 4 }
+	grows := func(i int) int { return i + 1 }
+	swap, insert := Swap(At, Roll(0)), Insert(At, Roll(0))
+	if NewDealer(&Shuffle{Rounds: up(0, 5, four), Move: swap}, 5).kernel == nil || NewDealer(&Shuffle{Rounds: up(0, 5, grows), Move: insert}, 5).kernel == nil {
+		t.Fatal("what these look like has no kernel either")
+	}
+	for what, s := range map[string]Shuffle{
+		"no rounds":                             {Rounds: up(0, 0, four), Move: swap},
+		"dice of one face":                      {Rounds: up(0, 5, func(int) int { return 1 }), Move: swap},
+		"a place above the deck":                {Rounds: up(-1, 5, four), Move: swap},
+		"a place above the deck, by the move":   {Rounds: up(0, 5, four), Move: Swap(At-1, Roll(0))},
+		"a place below the deck":                {Rounds: up(0, 6, four), Move: swap},
+		"a place below the deck, by the move":   {Rounds: up(0, 5, four), Move: Swap(At+1, Roll(0))},
+		"a fixed place below the deck":          {Rounds: up(0, 5, four), Move: Swap(5, Roll(0))},
+		"a place far below the deck":            {Rounds: up(1<<40, 1<<40+5, four), Move: swap},
+		"a place far above the deck":            {Rounds: up(-1<<40, -1<<40+5, four), Move: swap},
+		"a die of too many faces":               {Rounds: up(0, 5, func(int) int { return 6 }), Move: swap},
+		"dice that grow":                        {Rounds: up(0, 5, grows), Move: swap},
+		"dice that shrink":                      {Rounds: up(0, 5, func(i int) int { return 5 - i }), Move: swap},
+		"a last die of other faces":             {Rounds: up(0, 5, func(i int) int { return 4 + i/4 }), Move: swap},
+		"always the same place":                 {Rounds: up(0, 5, four), Move: Swap(Top, Roll(0))},
+		"a place left out":                      {Rounds: func(int) []Round { return []Round{{0, 1, 4}, {1, 1, 4}, {3, 1, 4}} }, Move: swap},
+		"two dice in a round":                   {Rounds: func(int) []Round { return []Round{{0, 2, 4}, {1, 2, 4}} }, Move: swap},
+		"a round without dice":                  {Rounds: func(int) []Round { return []Round{{0, 1, 4}, {1, 0, 4}} }, Move: Swap(At, Top)},
+		"the place next to the roll":            {Rounds: up(0, 5, four), Move: Swap(At, Roll(0)+1)},
+		"the roll twice":                        {Rounds: up(0, 5, four), Move: Swap(Roll(0), Roll(0))},
+		"no roll":                               {Rounds: up(0, 5, four), Move: Swap(At, Top)},
+		"the second roll":                       {Rounds: func(int) []Round { return []Round{{0, 2, 4}} }, Move: Swap(At, Roll(1))},
+		"the card at the place that is rolled":  {Rounds: up(0, 5, grows), Move: Insert(Roll(0), At)},
+		"an insertion among too few":            {Rounds: up(0, 5, func(i int) int { return max(i, 1) }), Move: insert},
+		"an insertion among all":                {Rounds: up(0, 5, func(int) int { return 5 }), Move: insert},
+		"an insertion of the top":               {Rounds: up(0, 5, grows), Move: Insert(Top, Roll(0))},
+		"an insertion without the first card":   {Rounds: up(1, 5, grows), Move: insert},
+		"an insertion without the last card":    {Rounds: up(0, 4, grows), Move: insert},
+		"an insertion of the next card":         {Rounds: up(0, 4, grows), Move: Insert(At+1, Roll(0))},
+		"a function that happens to be a swap":  {Rounds: up(0, 5, four), Move: Other(func(d []int, at int, r []int) { d[at], d[r[0]] = d[r[0]], d[at] })},
+		"a function that happens to be nothing": {Rounds: up(0, 5, four), Move: Other(func([]int, int, []int) {})},
+	} {
+		if k := NewDealer(&s, 5).kernel; k != nil {
+			t.Errorf("%s: the kernel %+v", what, k)
+		}
+	}
+}
+
+// Descriptions near to what kernels take, most of them out of the deck somewhere. The rounds look where they move,
+// so a description that plays is a right one; whoever has a kernel must play, and as it does.
+func TestNoDescriptionBringsAKernelOutOfTheDeck(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	dealt, refused := 0, 0
+	for range 30_000 {
+		n := 2 + r.IntN(12)
+		// The first place and die and what is added to them, now and then otherwise.
+		at, step, faces, more := r.IntN(n+2)-1, 2*r.IntN(2)-1, 1+r.IntN(n+1), r.IntN(3)-1
+		if r.IntN(3) == 0 {
+			at, step, faces, more = 0, 1, 1, 1
+		} else if r.IntN(2) == 0 {
+			more = min(step, 0)
+		}
+		rounds := make([]Round, r.IntN(n+2))
+		for i := range rounds {
+			rounds[i] = Round{at + i*step, 1, max(1, faces+i*more)}
+		}
+		if len(rounds) > 0 && r.IntN(8) == 0 {
+			odd := &rounds[r.IntN(len(rounds))]
+			*odd = Round{r.IntN(n+2) - 1, r.IntN(3), 1 + r.IntN(n+1)}
+		}
+		place := []Place{At, At, At, At - 1, At + 1, Top, Place(r.IntN(n + 1)), Roll(0), Roll(1)}
+		from, to := place[r.IntN(len(place))], Roll(0)
+		if r.IntN(8) == 0 {
+			from, to = to, from
+		}
+		s := &Shuffle{Name: "hostile", Rounds: func(int) []Round { return rounds }, Move: Swap(from, to)}
+		if r.IntN(3) == 0 {
+			s.Move = Insert(from, to)
+		}
+		if NewDealer(s, n).kernel == nil {
+			refused++
+			continue
+		}
+		dealt++
+		sameDecks(t, s, n, 30, r.Uint32())
+		if t.Failed() {
+			t.Fatalf("%v %+v", rounds, s.Move)
+		}
+		for _, round := range rounds { // with the largest roll, which may be rare
+			for roll := range round.Faces {
+				s.Move.Play(make([]int, n), round.At, []int{roll})
+			}
+		}
+	}
+	if dealt < 1000 || refused < 1000 {
+		t.Errorf("%d had a kernel and %d had none: this tests little", dealt, refused)
+	}
+}
+
+// swappers are shuffles of the shapes that have kernels, in the catalogue and not.
+var swappers = []*Shuffle{
+	fisherYates, naive,
+	{Name: "a swap written the other way round", Rounds: fisherYates.Rounds, Move: Swap(Roll(0), At)},
+	{Name: "naive by halves", Rounds: func(n int) []Round { return eachUp(n, 1, (n+2)/2) }, Move: Swap(At, Roll(0))},
+	{Name: "the upper half only", Rounds: func(n int) []Round { return eachUp(n/2, 1, n) }, Move: Swap(At, Roll(0))},
+	{Name: "from the middle down", Rounds: func(n int) []Round { return eachDown(n/2+1, func(i int) int { return n/2 + i }) }, Move: Swap(At-1, Roll(0))},
+	{Name: "the top with any", Rounds: func(n int) []Round { return again(1, 1, n) }, Move: Swap(Top, Roll(0))},
 }
 
 // The kernel that runs here and its definition also stop at the same deck and word.
@@ -126,13 +256,13 @@ func TestKernelsEqualTheirDefinitions(t *testing.T) {
 		some := words[:r.IntN(len(words))]
 		room := n * r.IntN(20)
 		one, two := make([]uint8, room+slack), make([]uint8, room+slack)
-		k := newKernel(fisherYates, n, NewPlan(Dice(fisherYates.Rounds(n))).groups)
+		k := NewDealer(swappers[r.IntN(len(swappers))], n).kernel
 		d1, u1 := swapDecks(one[:room], n, some, k.groups, k.at, k.faces, k.down)
 		d2, u2 := swapDecksPlain(two[:room], n, some, k.groups, k.at, k.faces, k.down)
 		if d1 != d2 || u1 != u2 || !slices.Equal(one[:d1*n], two[:d1*n]) {
 			t.Fatalf("swaps of %d cards, %d words: %d decks of %d words, the definition %d of %d", n, len(some), d1, u1, d2, u2)
 		}
-		k = newKernel(insertion, n, NewPlan(Dice(insertion.Rounds(n))).groups)
+		k = NewDealer(insertion, n).kernel
 		d1, u1 = insertDecks(one[:room], n, some, k.groups)
 		d2, u2 = insertDecksPlain(two[:room], n, some, k.groups)
 		if d1 != d2 || u1 != u2 || !slices.Equal(one[:d1*n], two[:d1*n]) {
