@@ -9,7 +9,8 @@ var coinSort = &Shuffle{
 	Title:  "Sorting by coin",
 	Story:  "Sort with a coin for a comparison: a card stops at the first 0, so it rarely travels far.",
 	Source: "The browser ballot of 2010 sorted this way: Rob Weir, “Doing the Microsoft Shuffle”, 2010.",
-	Code:   [3]string{"for i from 2 to n", "toss i − 1 coins", "move card i up one place per 1 before the first 0"},
+	Code:   [3]string{"for i from 2 to n", "toss i − 1 coins", "move card {i} up one place per 1 before the first 0"},
+	Index:  "i",
 	Rounds: func(n int) []Round {
 		var rounds []Round
 		for i := 1; i < n; i++ {

@@ -8,7 +8,8 @@ var cut = &Shuffle{
 	Title:  "A cut",
 	Story:  "Lift j cards and put them below: each card is equally likely at each place, but only n orders can come.",
 	Source: "As a shuffle: iterating over a small Go map, which starts at a random place and goes round (eddycjy/blog issue 26).",
-	Code:   [3]string{"once", "j ← die(n)", "move the first j − 1 cards to the end"},
+	Code:   [3]string{"once", "j ← die(n)", "move the first {j − 1 cards} to the end"},
+	Rolls:  []string{"j"},
 	Rounds: func(n int) []Round {
 		if n == 0 {
 			return nil

@@ -9,7 +9,9 @@ var decrementEarly = &Shuffle{
 	Title:  "Decrement too early",
 	Story:  "Fisher–Yates that lowers i between the roll and the swap: n! paths, and yet several meet in one order.",
 	Source: "Found in a widely used JavaScript library, corrected in 2018: Marak/faker.js pull request 614.",
-	Code:   [3]string{"for i from n down to 2", "j ← die(i)", "swap the cards at i − 1 and j"},
+	Code:   [3]string{"for i from n down to 2", "j ← die(i)", "swap the cards at {i − 1} and {j}"},
+	Index:  "i",
+	Rolls:  []string{"j"},
 	Rounds: func(n int) []Round { return eachDown(n, func(i int) int { return i + 1 }) },
 	Move:   Swap(At-1, Roll(0)),
 }

@@ -38,3 +38,17 @@ func ExampleShuffle_Steps() {
 	// dice [3] show [2] leaving [0 3 2 1]
 	// dice [2] show [0] leaving [3 0 2 1]
 }
+
+// The same rounds, as the line of the code that moves the cards tells them.
+func ExampleShuffle_Words() {
+	s, _ := shuffle.Lookup("fisher-yates")
+	fmt.Println(s.Lines()[2])
+	for _, step := range s.Steps(mt19937.New(1), 4) {
+		fmt.Println(s.Words(step.At, step.Rolls))
+	}
+	// Output:
+	// swap the cards at i and j
+	// swap the cards at 4 and 2
+	// swap the cards at 3 and 3
+	// swap the cards at 2 and 1
+}

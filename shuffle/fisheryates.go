@@ -7,7 +7,9 @@ var fisherYates = &Shuffle{
 	Fair:   true,
 	Story:  "Swap the last card of a pool with any card of the pool, then shrink the pool: n! paths, one to every order.",
 	Source: "Fisher and Yates, Statistical Tables, 1938, by hand; in place by Durstenfeld, Communications of the ACM 7, Algorithm 235, 1964.",
-	Code:   [3]string{"for i from n down to 2", "j ← die(i)", "swap the cards at i and j"},
+	Code:   [3]string{"for i from n down to 2", "j ← die(i)", "swap the cards at {i} and {j}"},
+	Index:  "i",
+	Rolls:  []string{"j"},
 	Rounds: func(n int) []Round { return eachDown(n, func(i int) int { return i + 1 }) },
 	Move:   Swap(At, Roll(0)),
 }

@@ -7,7 +7,10 @@ var insertion = &Shuffle{
 	Fair:   true,
 	Story:  "Each card is put at a random place of the growing deck: one path to every order.",
 	Source: "Folklore: an insertion sort that asks a die where to insert.",
-	Code:   [3]string{"for i from 1 to n", "j ← die(i)", "insert card i of the old deck at place j"},
+	Code:   [3]string{"for i from 1 to n", "j ← die(i)", "insert card {i} of the old deck at place {j}"},
+	Index:  "i",
+	Rolls:  []string{"j"},
+	Grows:  true,
 	Rounds: func(n int) []Round {
 		rounds := make([]Round, n)
 		for i := range rounds {

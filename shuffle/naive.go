@@ -6,7 +6,9 @@ var naive = &Shuffle{
 	Title:  "Naive",
 	Story:  "Swap every place with any place: nⁿ paths cannot be dealt evenly to n! orders when n > 2.",
 	Source: "Told as a classic mistake since the 1990s; still found in shipped code, for instance tgstation’s list shuffle until pull request 8809.",
-	Code:   [3]string{"for i from 1 to n", "j ← die(n)", "swap the cards at i and j"},
+	Code:   [3]string{"for i from 1 to n", "j ← die(n)", "swap the cards at {i} and {j}"},
+	Index:  "i",
+	Rolls:  []string{"j"},
 	Rounds: func(n int) []Round { return eachUp(n, 1, n) },
 	Move:   Swap(At, Roll(0)),
 }

@@ -9,7 +9,9 @@ var poker1999 = &Shuffle{
 	Title:  "The poker room of 1999",
 	Story:  "The naive shuffle with a die of n − 1 faces: the last card never stays last.",
 	Source: "Arkin, Hill, Marks, Schmid and Walls, “How We Learned to Cheat at Online Poker”, 1999.",
-	Code:   [3]string{"for i from 1 to n", "j ← die(n − 1)", "swap the cards at i and j"},
+	Code:   [3]string{"for i from 1 to n", "j ← die(n − 1)", "swap the cards at {i} and {j}"},
+	Index:  "i",
+	Rolls:  []string{"j"},
 	Rounds: func(n int) []Round {
 		if n < 2 {
 			return nil // there is no die of fewer than one face

@@ -9,7 +9,9 @@ var sattolo = &Shuffle{
 	Title:  "Sattolo",
 	Story:  "Fisher–Yates with a die of i faces in place of i + 1: no card ever keeps its place, and most orders never come.",
 	Source: "S. Sattolo, Information Processing Letters 22, 1986, for random cycles; as a slip in card games: magefree/mage issue 1428.",
-	Code:   [3]string{"for i from n down to 2", "j ← die(i − 1)", "swap the cards at i and j"},
+	Code:   [3]string{"for i from n down to 2", "j ← die(i − 1)", "swap the cards at {i} and {j}"},
+	Index:  "i",
+	Rolls:  []string{"j"},
 	Rounds: func(n int) []Round { return eachDown(n, func(i int) int { return i }) },
 	Move:   Swap(At, Roll(0)),
 }

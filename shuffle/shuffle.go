@@ -26,12 +26,19 @@ type Round struct {
 
 // A Shuffle is a way to shuffle a deck, with what is known of it.
 type Shuffle struct {
-	Name   string    // as in addresses: "fisher-yates"
-	Title  string    // as in headings: "Fisher–Yates"
-	Fair   bool      // whether every order has the same number of paths, for every deck
-	Story  string    // one line: what it is and what is right or wrong with it
-	Source string    // where it was found
-	Code   [3]string // the loop, the throw, the move, for people: places and faces count from 1
+	Name   string // as in addresses: "fisher-yates"
+	Title  string // as in headings: "Fisher–Yates"
+	Fair   bool   // whether every order has the same number of paths, for every deck
+	Story  string // one line: what it is and what is right or wrong with it
+	Source string // where it was found
+
+	// Code is the loop, the throw and the move, for people: places and faces count
+	// from 1. In the move the names that a round gives a number to stand in braces,
+	// see [Shuffle.Lines] and [Shuffle.Words].
+	Code  [3]string
+	Index string   // what the code calls the place of a round: "i", or "" if a round is about none
+	Rolls []string // what it calls the rolls of a round: "j", or "j" and "k"; none if it tosses coins
+	Grows bool     // whether the cards come, one each round, from an old deck to a new one beside it
 
 	// Rounds returns the rounds for a deck of n cards.
 	Rounds func(n int) []Round

@@ -8,7 +8,8 @@ var topToRandom = &Shuffle{
 	Title:  "Top to random",
 	Story:  "Put the top card back at a random place, n times: fair in the long run, and n rounds are too few.",
 	Source: "Aldous and Diaconis, “Shuffling Cards and Stopping Times”, American Mathematical Monthly 93, 1986.",
-	Code:   [3]string{"n times", "j ← die(n)", "move the top card to place j"},
+	Code:   [3]string{"n times", "j ← die(n)", "move the top card to place {j}"},
+	Rolls:  []string{"j"},
 	Rounds: func(n int) []Round { return again(n, 1, n) },
 	Move:   Insert(Top, Roll(0)),
 }

@@ -8,7 +8,8 @@ var twoRandom = &Shuffle{
 	Title:  "Two random places",
 	Story:  "Swap two random places, n times: many cards are never touched, so the untouched order leads.",
 	Source: "Proposed as a Fisher–Yates shuffle in TheAlgorithms/Python pull request 1033.",
-	Code:   [3]string{"n times", "j, k ← die(n), die(n)", "swap the cards at j and k"},
+	Code:   [3]string{"n times", "j, k ← die(n), die(n)", "swap the cards at {j} and {k}"},
+	Rolls:  []string{"j", "k"},
 	Rounds: func(n int) []Round { return again(n, 2, n) },
 	Move:   Swap(Roll(0), Roll(1)),
 }

@@ -16,10 +16,11 @@ const plan = 1
 func about(*args) (task, error) {
 	var shuffles, sources []any
 	for _, s := range shuffle.Catalogue() {
+		code := s.Lines()
 		shuffles = append(shuffles, object(
 			"name", s.Name, "title", s.Title, "fair", s.Fair, "story", s.Story, "source", s.Source,
 			"maxExact", bias.MaxExact(s),
-			"code", []any{s.Code[0], s.Code[1], s.Code[2]},
+			"code", []any{code[0], code[1], code[2]},
 		))
 	}
 	for _, s := range shuffle.Sources() {
