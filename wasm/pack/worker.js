@@ -1,4 +1,4 @@
-// The worker's half of the bridge to site/engine.js. It runs below wasm_exec.js,
+// The worker's half of the bridge to site/engine/worker.js. It runs below wasm_exec.js,
 // starts the engine from the packed wasm, and then answers
 //   {id, op, args}  with {id, progress} … and {id, value} or {id, error: {code, message}}
 //   {cancel: id}    by dropping that task.
