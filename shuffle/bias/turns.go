@@ -9,19 +9,47 @@ type turn struct {
 	ways uint64
 }
 
-// turns enumerates the rolls of one round for n cards and returns what they do,
-// each turn once, in the order in which their first rolls come.
+// A Way is what one combination of a round's rolls does to the places:
+// afterwards place k holds the card that was at place From[k].
+type Way struct {
+	Rolls []int
+	From  []int
+}
+
+// MaxWays is the most combinations of rolls that [Ways] returns.
+const MaxWays = 1 << 12
+
+// Ways returns what every combination of the rolls of one round does to n
+// places, in lexicographic order: the last die changes first. A round of more
+// than [MaxWays] combinations is a [TooLargeError].
+func Ways(s *shuffle.Shuffle, r shuffle.Round, n int) ([]Way, error) {
+	var ways []Way
+	err := eachWay(s, r, n, MaxWays, func(rolls, from []int) {
+		ways = append(ways, Way{append([]int{}, rolls...), append([]int{}, from...)})
+	})
+	return ways, err
+}
+
+// eachWay plays one round with every combination of its rolls, if there are at
+// most so many.
 //
 // This is where a round's blindness to cards pays: what it does to the deck
 // 0 … n−1 is what it does to the places of every deck.
-func turns(s *shuffle.Shuffle, r shuffle.Round, n int) ([]turn, error) {
+func eachWay(s *shuffle.Shuffle, r shuffle.Round, n, most int, visit func(rolls, from []int)) error {
 	rounds := []shuffle.Round{r}
-	if err := walkable(s, n, rounds, maxWalk, " rolls in a round"); err != nil {
-		return nil, err
+	if err := walkable(s, n, rounds, most, " rolls in a round"); err != nil {
+		return err
 	}
+	walk(s, n, rounds, visit)
+	return nil
+}
+
+// turns enumerates the rolls of one round for n cards and returns what they do,
+// each turn once, in the order in which their first rolls come.
+func turns(s *shuffle.Shuffle, r shuffle.Round, n int) ([]turn, error) {
 	var list []turn
 	seen := map[string]int{}
-	walk(s, n, rounds, func(_, deck []int) {
+	err := eachWay(s, r, n, maxWalk, func(_, deck []int) {
 		from := make([]uint8, n)
 		for k, c := range deck {
 			from[k] = uint8(c)
@@ -34,5 +62,5 @@ func turns(s *shuffle.Shuffle, r shuffle.Round, n int) ([]turn, error) {
 		}
 		list[at].ways++
 	})
-	return list, nil
+	return list, err
 }
