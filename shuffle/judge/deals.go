@@ -54,7 +54,12 @@ func (r *Reader) whySkipped() string {
 	return why
 }
 
-// Close ends the text and returns what it held. It is an error if that was no deal at all.
+// A NoDealError says why there was no deal in a text.
+type NoDealError string
+
+func (e NoDealError) Error() string { return "text holds no deal: " + string(e) }
+
+// Close ends the text and returns what it held. It is a [NoDealError] if that was no deal at all.
 func (r *Reader) Close() (*Deals, error) {
 	if r.json != nil {
 		r.json.end(r)
@@ -70,9 +75,9 @@ func (r *Reader) Close() (*Deals, error) {
 	}
 	if r.deals == 0 {
 		if r.skipped > 0 {
-			return nil, errors.New("text holds no deal: " + r.whySkipped())
+			return nil, NoDealError(r.whySkipped())
 		}
-		return nil, errors.New("text holds no deal: allowed is one order a line, or JSON arrays")
+		return nil, NoDealError("allowed is one order a line, or JSON arrays")
 	}
 	labels, base, err := r.labels()
 	if err != nil {

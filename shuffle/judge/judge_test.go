@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"errors"
 	"runtime"
 	"slices"
 	"strings"
@@ -86,8 +87,13 @@ func TestBadJSONIsNamed(t *testing.T) {
 
 func TestATextWithoutDealsIsAnError(t *testing.T) {
 	for text, says := range map[string]string{"": "no deal", "\n\n": "no deal", "hello\n": `"hello"`, "[]": "no deal", "[[": "ends within", "{": "no deal"} {
-		if _, err := readPieces(text, 5); err == nil || !strings.Contains(err.Error(), says) {
+		_, err := readPieces(text, 5)
+		if err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v, want %q", text, err, says)
+		}
+		var why NoDealError
+		if !errors.As(err, &why) || err.Error() != "text holds no deal: "+string(why) {
+			t.Errorf("%q: %v is no NoDealError, which says why and no more", text, err)
 		}
 	}
 }
