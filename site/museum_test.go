@@ -7,7 +7,7 @@ import "testing"
 func TestTheMuseumCountsEveryShuffleOfTheCatalogue(t *testing.T) {
 	someHome(t, func(t *testing.T, h home) {
 		p := open(t, h, "").in("#museum")
-		p.waitFor("document.querySelector('#museum .live')", wait)
+		p.waitFor("document.querySelector('#museum .readout').textContent.startsWith('Counted')", wait)
 		var rows, shuffles int
 		p.eval("document.querySelectorAll('#museum tbody').length", &rows)
 		p.eval("shuffleLab.about().then(about => about.shuffles.length)", &shuffles)
@@ -33,7 +33,7 @@ func TestTheMuseumCountsEveryShuffleOfTheCatalogue(t *testing.T) {
 func TestBackFromTheChartLeadsToTheRow(t *testing.T) {
 	p := open(t, httpHome, "#figure=orders&shuffle=naive&cards=3") // Chromium finds the place again after popstate: this sees that the entry was written before the page moved
 	p.setMedia("prefers-reduced-motion", "reduce")
-	p.waitFor("booted && document.querySelector('#museum .live')", wait)
+	p.waitFor("booted && document.querySelector('#museum .readout').textContent.startsWith('Counted')", wait)
 	p.in("#museum").click("link", "Sattolo")
 	p.waitFor("figures.orders.state.shuffle === 'sattolo' && figures.orders.exact", wait)
 	var left, top, height float64
@@ -55,7 +55,7 @@ func TestBackFromTheChartLeadsToTheRow(t *testing.T) {
 func TestARowOfTheMuseumLeadsToItsChart(t *testing.T) {
 	someHome(t, func(t *testing.T, h home) {
 		p := open(t, h, "")
-		p.waitFor("document.querySelector('#museum .live')", wait)
+		p.waitFor("document.querySelector('#museum .readout').textContent.startsWith('Counted')", wait)
 		p.in("#museum").click("link", "Sattolo")
 		p.waitFor("document.activeElement.id === 'orders'", wait)
 		p.waitFor("figures.orders.state.shuffle === 'sattolo' && figures.orders.state.cards === 3 && figures.orders.exact?.max === 1", wait)

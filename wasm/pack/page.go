@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// page makes in site what is bundled or copied from its folders, and keeps the policy of index.html up to date.
+// page makes in site what is bundled or copied from its folders, and keeps the article and its policy up to date.
 func page(site string) error {
 	b, err := bundled(site)
 	if err != nil {
@@ -22,19 +22,20 @@ func page(site string) error {
 		b.files[name] = string(content)
 	}
 
-	index, err := os.ReadFile(filepath.Join(site, "index.html"))
+	made, err := article(site)
 	if err != nil {
 		return err
 	}
-	allowed, err := allowFrame(string(index), b.hashes[frameScript])
-	if err != nil {
+	if made, err = allowFrame(made, b.hashes[frameScript]); err != nil {
 		return err
 	}
-	if allowed != string(index) {
-		if err := replace(filepath.Join(site, "index.html"), []byte(allowed)); err != nil {
+	if index, err := os.ReadFile(filepath.Join(site, "index.html")); err != nil {
+		return err
+	} else if made != string(index) {
+		if err := replace(filepath.Join(site, "index.html"), []byte(made)); err != nil {
 			return err
 		}
-		fmt.Println("index.html: its policy has the hash of another", frameScript)
+		fmt.Printf("index.html: %d bytes, not as it was\n", len(made))
 	}
 
 	for _, name := range []string{"page.css", "page.js.map", "embed.js", "sw.js", "blog.html", "blog.css", "page.js"} {
