@@ -3,6 +3,8 @@
 package main
 
 import (
+	"syscall/js"
+
 	"shufflelab/shuffle"
 	"shufflelab/shuffle/bias"
 )
@@ -21,10 +23,31 @@ func about(*args) (task, error) {
 			"name", s.Name, "title", s.Title, "fair", s.Fair, "story", s.Story, "source", s.Source,
 			"maxExact", bias.MaxExact(s),
 			"code", []any{code[0], code[1], code[2]},
+			"coins", s.Coins(), "rolls", texts(s.Rolls), "index", s.Index, "grows", s.Grows, "move", move(&s.Move),
 		))
 	}
 	for _, s := range shuffle.Sources() {
 		sources = append(sources, object("name", s.Name, "title", s.Title, "story", s.Story))
 	}
 	return done(object("version", version, "plan", plan, "shuffles", shuffles, "sources", sources)), nil
+}
+
+// move tells what a move does, and with which places if it is a swap or an insertion.
+func move(m *shuffle.Move) js.Value {
+	told := object("kind", m.Kind())
+	if m.Kind() != "other" {
+		from, to := m.Places()
+		told.Set("from", place(from))
+		told.Set("to", place(to))
+	}
+	return told
+}
+
+func place(p shuffle.Place) js.Value {
+	of, roll, plus := p.Parts()
+	told := object("of", of, "plus", plus)
+	if of == "roll" {
+		told.Set("roll", roll)
+	}
+	return told
 }

@@ -60,6 +60,9 @@ func TestAboutTellsWhatThereIs(t *testing.T) {
 			Fair                       bool
 			MaxExact                   int
 			Code                       []string
+			Coins, Grows               bool
+			Rolls                      []string
+			Index                      string
 		}
 		Sources []struct{ Name, Title, Story string }
 	}
@@ -73,7 +76,8 @@ func TestAboutTellsWhatThereIs(t *testing.T) {
 	for i, s := range shuffle.Catalogue() {
 		got, code := a.Shuffles[i], s.Lines()
 		if got.Name != s.Name || got.Title != s.Title || got.Story != s.Story || got.Source != s.Source || got.Fair != s.Fair ||
-			got.MaxExact != bias.MaxExact(s) || !slices.Equal(got.Code, code[:]) {
+			got.MaxExact != bias.MaxExact(s) || !slices.Equal(got.Code, code[:]) ||
+			got.Coins != s.Coins() || got.Grows != s.Grows || got.Index != s.Index || got.Rolls == nil || !slices.Equal(got.Rolls, s.Rolls) {
 			t.Errorf("about %s: %+v", s.Name, got)
 		}
 	}

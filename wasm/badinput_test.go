@@ -139,6 +139,10 @@ var takes = map[string]struct {
 	"deal": {`{shuffle: "naive", source: "mt19937", seed: "1", cards: 5}`, map[string]param{
 		"shuffle": shuffleParam(), "source": sourceParam(), "seed": seedParam(), "cards": number(0, 52),
 	}},
+	"seed": {`{source: "lcg32"}`, map[string]param{"source": sourceParam()}},
+	"rounds": {`{shuffle: "naive", cards: 3}`, map[string]param{
+		"shuffle": shuffleParam(), "cards": number(0, 5),
+	}},
 	"steps": {`{shuffle: "naive", source: "mt19937", seed: "1", cards: 5}`, map[string]param{
 		"shuffle": shuffleParam(), "source": sourceParam(), "seed": seedParam(), "cards": number(0, 52), "from": number(0, 1e12).orNone(),
 	}},

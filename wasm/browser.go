@@ -60,6 +60,22 @@ func wholes(list []uint64) js.Value {
 	return floats(f)
 }
 
+// bytes hands bytes over as one Uint8Array.
+func bytes(list []byte) js.Value {
+	array := js.Global().Get("Uint8Array").New(len(list))
+	js.CopyBytesToJS(array, list)
+	return array
+}
+
+// texts returns a list for js.ValueOf.
+func texts(list []string) []any {
+	out := make([]any, len(list))
+	for i, text := range list {
+		out[i] = text
+	}
+	return out
+}
+
 // ints returns a list for js.ValueOf.
 func ints(list []int) []any {
 	out := make([]any, len(list))

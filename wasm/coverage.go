@@ -2,11 +2,7 @@
 
 package main
 
-import (
-	"syscall/js"
-
-	"shufflelab/shuffle/bias"
-)
+import "shufflelab/shuffle/bias"
 
 // coverage tries all seeds of so many bits. map has bit rank mod 8 of byte
 // rank div 8 set for each order reached; missed are the first that are not.
@@ -26,8 +22,6 @@ func coverage(a *args) (task, error) {
 		for rank := c.Missed(0); rank < c.Orders && len(missed) < 10; rank = c.Missed(rank + 1) {
 			missed = append(missed, ints(bias.Unrank(uint64(rank), n)))
 		}
-		reached := js.Global().Get("Uint8Array").New(len(c.Map))
-		js.CopyBytesToJS(reached, c.Map)
-		return object("seeds", 1<<bits, "orders", c.Orders, "reached", c.Reached, "missed", missed, "map", reached), 1
+		return object("seeds", 1<<bits, "orders", c.Orders, "reached", c.Reached, "missed", missed, "map", bytes(c.Map)), 1
 	}, nil
 }

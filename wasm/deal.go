@@ -37,6 +37,19 @@ func deal(a *args) (task, error) {
 	)), nil
 }
 
+// freshSeed draws a seed for a source, null for one that takes none.
+func freshSeed(a *args) (task, error) {
+	name := a.sourceName()
+	if a.err != nil {
+		return nil, a.err
+	}
+	_, seed, err := shuffle.Open(name, nil, entropy{})
+	if err != nil {
+		return nil, err
+	}
+	return done(object("seed", seedText(seed))), nil
+}
+
 // maxStepped keeps what steps has to throw before its shuffle within a second.
 const maxStepped = 1 << 22
 
@@ -61,6 +74,7 @@ func steps(a *args) (task, error) {
 	for _, step := range rounds {
 		list = append(list, object(
 			"at", step.At, "dice", ints(step.Dice), "rolls", ints(step.Rolls), "order", ints(step.Order),
+			"words", s.Words(step.At, step.Rolls),
 		))
 	}
 	return done(list), nil

@@ -29,7 +29,7 @@ type reply struct {
 	Task     *float64
 	Progress *float64
 	Value    json.RawMessage
-	Error    *struct{ Code, Message string }
+	Error    *struct{ Code, Message, Reason, Detail string }
 }
 
 // script evaluates an expression of JavaScript.

@@ -7,6 +7,7 @@ import (
 	"syscall/js"
 
 	"shufflelab/shuffle/bias"
+	"shufflelab/shuffle/judge"
 )
 
 // An operation checks its arguments and returns the task that answers it.
@@ -24,8 +25,10 @@ type task func() (value any, progress float64)
 var operations = map[string]operation{
 	"about":    {nil, about},
 	"words":    {[]string{"source", "seed", "kind", "count"}, words},
+	"seed":     {[]string{"source"}, freshSeed},
 	"deal":     {[]string{"shuffle", "source", "seed", "cards"}, deal},
 	"steps":    {[]string{"shuffle", "source", "seed", "cards", "from"}, steps},
+	"rounds":   {[]string{"shuffle", "cards"}, rounds},
 	"exact":    {[]string{"shuffle", "cards"}, exact},
 	"matrix":   {[]string{"shuffle", "cards"}, matrix},
 	"paths":    {[]string{"shuffle", "cards", "order"}, paths},
@@ -124,19 +127,26 @@ func guard(f func([]js.Value) (js.Value, error)) js.Func {
 	return js.FuncOf(func(_ js.Value, in []js.Value) (out any) {
 		defer func() {
 			if r := recover(); r != nil {
-				out = failure("engine", panicText(r))
+				out = failure(&opError{"engine", panicText(r)})
 			}
 		}()
 		value, err := f(in)
 		if err != nil {
-			return failure(code(err), err.Error())
+			return failure(err)
 		}
 		return value
 	})
 }
 
-func failure(code, message string) js.Value {
-	return object("error", object("code", code, "message", message))
+// failure hands an error over. One that the page words in its own way has a
+// reason, which is a name, and the detail of it.
+func failure(err error) js.Value {
+	e := object("code", code(err), "message", err.Error())
+	if why, ok := err.(judge.NoDealError); ok {
+		e.Set("reason", "no-deal")
+		e.Set("detail", string(why))
+	}
+	return object("error", e)
 }
 
 func code(err error) string {

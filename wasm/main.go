@@ -10,8 +10,9 @@
 //	drop(task)       forgets a task
 //
 // begin and step return {value}, {error: {code, message}} or {task, progress},
-// where progress runs from 0 to 1 and a task is a number. No call lasts long,
-// so that the worker can look for messages between two of them.
+// where progress runs from 0 to 1 and a task is a number. Some errors have a
+// reason and a detail, too. No call lasts long, so that the worker can look for
+// messages between two of them.
 package main
 
 import "syscall/js"

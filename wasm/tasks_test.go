@@ -77,6 +77,7 @@ func TestNoStepLastsLong(t *testing.T) {
 
 		"matrix":   `{shuffle: "two-random", cards: 52}`,
 		"paths":    `{shuffle: "naive", cards: 5, order: [0, 1, 2, 3, 4]}`,
+		"rounds":   `{shuffle: "riffle-7", cards: 5}`,
 		"verdict":  `{counts: new Float64Array(362880).fill(9)}`,
 		"coverage": `{shuffle: "riffle-7", cards: 10, bits: 24}`,
 		"hunt":     `{shuffle: "riffle-7", cards: 52, known: [{place: 0, card: 51}, {place: 51, card: 0}], from: 0, to: 2**32}`,
