@@ -42,7 +42,7 @@ run: all
 # into the page.
 publish: all
 	rm -rf build/public
-	$(pack) publish site build/public $(SITE)
+	$(pack) publish site build/public '$(SITE)'
 
 clean:
 	rm -rf build $(made)
