@@ -3,7 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"encoding/base64"
+	"encoding/ascii85"
 	"encoding/json"
 	"io"
 	"regexp"
@@ -15,7 +15,7 @@ import (
 const nasty = "globalThis.x = [\"'\\\\ </script><!-- <SCRIPT> é \u2028\u2029 \U0001F0A1\\r\\n\\x00`${x}\", `</Script <!--`, /<!--/, 1 < !--x, '© The Go Authors']"
 
 var packed = regexp.MustCompile(`^// .*copyright The Go Authors.*\n` +
-	`globalThis\.shuffleLabPack = \{version: "([0-9a-f]{12})", wasm: "([A-Za-z0-9+/=]+)", worker: (".*")\};\n` +
+	`globalThis\.shuffleLabPack = \{version: "([0-9a-f]{12})", wasm: "([!#-;=-\[\]-x]+)", worker: (".*")\};\n` +
 	`if \(globalThis\.shuffleLabPackArrived\) globalThis\.shuffleLabPackArrived\(\);\n$`)
 
 func unpack(t *testing.T, script []byte) (version string, wasm []byte, worker string) {
@@ -24,10 +24,13 @@ func unpack(t *testing.T, script []byte) (version string, wasm []byte, worker st
 	if m == nil {
 		t.Fatalf("unexpected script: %.200q", script)
 	}
-	zipped, err := base64.StdEncoding.DecodeString(string(m[2]))
+	text := strings.NewReplacer("v", `"`, "w", `\`, "x", "<").Replace(string(m[2]))
+	zipped := make([]byte, len(text))
+	n, _, err := ascii85.Decode(zipped, []byte(text), true)
 	if err != nil {
 		t.Fatal(err)
 	}
+	zipped = zipped[:n]
 	r, err := gzip.NewReader(bytes.NewReader(zipped))
 	if err != nil {
 		t.Fatal(err)
