@@ -18,20 +18,19 @@ func rounds(a *args) (task, error) {
 	}
 	list := []any{}
 	for _, r := range s.Rounds(n) {
-		ways, err := bias.Ways(s, r, n)
+		var from []byte
+		var words []any
+		err := bias.EachWay(s, r, n, func(rolls, places []int) {
+			for _, place := range places {
+				from = append(from, byte(place))
+			}
+			words = append(words, s.Words(r.At, rolls))
+		})
 		if err != nil {
 			return nil, err
 		}
-		from := make([]byte, 0, len(ways)*n)
-		words := make([]string, len(ways))
-		for k, way := range ways {
-			for _, place := range way.From {
-				from = append(from, byte(place))
-			}
-			words[k] = s.Words(r.At, way.Rolls)
-		}
 		list = append(list, object(
-			"at", r.At, "dice", ints(shuffle.Dice([]shuffle.Round{r})), "from", bytes(from), "words", texts(words),
+			"at", r.At, "dice", ints(shuffle.Dice([]shuffle.Round{r})), "from", bytes(from), "words", words,
 		))
 	}
 	return done(list), nil

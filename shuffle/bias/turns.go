@@ -9,29 +9,18 @@ type turn struct {
 	ways uint64
 }
 
-// A Way is what one combination of a round's rolls does to the places:
-// afterwards place k holds the card that was at place From[k].
-type Way struct {
-	Rolls []int
-	From  []int
-}
-
-// MaxWays is the most combinations of rolls that [Ways] returns.
+// MaxWays is the most combinations of rolls that [EachWay] shows.
 const MaxWays = 1 << 12
 
-// Ways returns what every combination of the rolls of one round does to n
-// places, in lexicographic order: the last die changes first. A round of more
-// than [MaxWays] combinations is a [TooLargeError].
-func Ways(s *shuffle.Shuffle, r shuffle.Round, n int) ([]Way, error) {
-	var ways []Way
-	err := eachWay(s, r, n, MaxWays, func(rolls, from []int) {
-		ways = append(ways, Way{append([]int{}, rolls...), append([]int{}, from...)})
-	})
-	return ways, err
+// EachWay shows what every combination of the rolls of one round does to n
+// places, in lexicographic order, so the last die changes first: afterwards place
+// k holds the card that was at place from[k]. Both lists are good until visit
+// returns. A round of more than [MaxWays] combinations is a [TooLargeError].
+func EachWay(s *shuffle.Shuffle, r shuffle.Round, n int, visit func(rolls, from []int)) error {
+	return eachWay(s, r, n, MaxWays, visit)
 }
 
-// eachWay plays one round with every combination of its rolls, if there are at
-// most so many.
+// eachWay is EachWay for at most so many combinations.
 //
 // This is where a round's blindness to cards pays: what it does to the deck
 // 0 … n−1 is what it does to the places of every deck.
