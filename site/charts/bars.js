@@ -31,7 +31,7 @@ export class BarChart {
     this.pick = pick;
     this.data = null;
     this.at = 0; // the bar that the keyboard is on
-    const { holder, svg, redraw } = sized(label, (_, width) => this.draw(width));
+    const { holder, svg, redraw } = sized(label, 'bars', (_, width, height) => this.draw(width, height));
     Object.assign(this, { holder, svg, redraw });
     svg.setAttribute('role', 'group');
     svg.addEventListener('keydown', (event) => this.key(event));
@@ -45,22 +45,22 @@ export class BarChart {
     this.redraw(anew);
   }
 
-  draw(width) {
+  draw(width, height) {
     if (!this.data) return;
     const { n, share, card = rankName } = this.data;
     this.card = card;
-    const layout = [width, share, ...allOrders(n)[0].map(card)].join();
+    const layout = [width, height, share, ...allOrders(n)[0].map(card)].join();
     if (layout !== this.layout) {
       this.layout = layout;
       this.marked = '';
       this.namedAt = 0;
-      this.lay(width);
+      this.lay(width, height);
     }
     this.update();
   }
 
-  // lay makes the elements for one number of cards and one width.
-  lay(width) {
+  // lay makes the elements for one number of cards and one size.
+  lay(width, height) {
     const { n, share } = this.data;
     const orders = allOrders(n);
     const room = { top: 26, right: 4, left: share ? 52 : 68 };
@@ -68,12 +68,9 @@ export class BarChart {
     // A name stands in a line where there is room for it, else card below card; 120 names are left to the table.
     const stacked = n <= 4 && slot < 54;
     room.bottom = n === 5 ? 14 : (stacked ? 17 * n : 17) + (n <= 3 ? 45 : 14);
-    const height = Math.max(280, Math.min(400, width * 0.5)) + (n >= 4 ? 20 : 0);
     const base = height - room.bottom;
     const thick = Math.min(slot * (n === 5 ? 0.8 : 0.64), 88);
     this.size = { width, height, base, ...room, slot, thick, stacked };
-    this.svg.setAttribute('width', width);
-    this.svg.setAttribute('height', height);
 
     this.axis = s('g', { class: 'axis', 'aria-hidden': 'true' });
     this.band = s('rect', { class: 'band', x: room.left, width: width - room.left - room.right });

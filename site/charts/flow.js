@@ -15,8 +15,8 @@ export class PathFlow {
   constructor(pick) {
     this.pick = pick;
     this.at = 0; // the pile that the keyboard is on
-    const { holder, svg, redraw } = sized('Paths', (_, width) => this.draw(width));
-    Object.assign(this, { holder, svg, redraw });
+    const { holder, svg, redraw, fit } = sized('Paths', 'flow-holder', (_, width, height) => this.draw(width, height));
+    Object.assign(this, { holder, svg, redraw, fit });
     svg.classList.add('flow');
     svg.setAttribute('role', 'group');
     svg.addEventListener('keydown', (event) => this.key(event));
@@ -26,14 +26,20 @@ export class PathFlow {
   // path: a number in its list or −1}.
   show(data) {
     this.data = data;
-    this.redraw();
+    // By these the style sheet tells how high the picture is.
+    const { cards, rounds, exact, lists } = data;
+    this.holder.dataset.cards = cards;
+    this.holder.classList.toggle('ribbons', !lists);
+    this.holder.style.setProperty('--rounds', rounds.length);
+    this.holder.style.setProperty('--most', Math.max(...exact.counts));
+    if (!this.fit()) this.redraw();
   }
 
-  draw(width) {
+  draw(width, height) {
     if (!this.data) return;
-    if (this.drawn !== this.data.exact || this.width !== width) {
+    if (this.drawn !== this.data.exact || this.width !== width || this.height !== height) {
       this.drawn = this.data.exact;
-      this.width = width;
+      Object.assign(this, { width, height });
       this.lay();
     }
     this.light();
@@ -42,18 +48,15 @@ export class PathFlow {
   lay() {
     const { cards, rounds, exact, lists } = this.data;
     const orders = allOrders(cards);
-    const side = this.width < 640 ? 0 : 92; // room for the names of rounds and of the fair line
+    const style = getComputedStyle(this.holder);
+    const [side, top, node, block, pile, foot] = ['side', 'top', 'node', 'block', 'pile', 'foot'].map((name) => parseFloat(style.getPropertyValue(`--flow-${name}`)));
     const slot = (this.width - 2 * side) / orders.length;
-    const hands = cards <= 3 && slot >= 80;
-    const words = !hands && slot >= (cards <= 3 ? 40 : 34);
-    const node = hands ? 30 : words ? 22 : 6; // how high the sign of an order is
-    const gap = Math.max(44, Math.min(this.width < 600 ? 60 : 84, 400 / rounds.length));
-    const block = lists ? (cards <= 3 ? 25 : this.width < 600 ? 11 : 17) : 0; // from block to block
-    const top = 4;
-    const lastNode = top + node + (rounds.length - 1) * (node + gap);
+    const hands = node >= 30; // there is room for cards,
+    const words = !hands && node >= 20; // or for their names
     const most = Math.max(...exact.counts);
-    const pileHigh = lists ? block * most : 150;
-    const base = lastNode + gap + pileHigh;
+    const pileHigh = lists ? block * most : pile;
+    const base = this.height - foot;
+    const gap = (base - pileHigh - top) / rounds.length - node; // what is left, below each sign
     const unit = Math.min(lists ? 3.2 : Infinity, ((lists ? 0.5 : 0.25) * slot) / most, (0.5 * this.width) / exact.paths); // the breadth of one path
     Object.assign(this, { orders, side, slot, hands, words, node, gap, block, top, base, pileHigh, unit, most });
 
@@ -63,9 +66,6 @@ export class PathFlow {
     this.labels = s('g', { class: 'labels', 'aria-hidden': 'true' });
     this.drawThreads();
     this.piles = orders.map((order, rank) => this.pile(order, rank));
-    const height = base + (hands ? 74 : cards <= 3 ? 48 : 24 + 17 * cards);
-    this.svg.setAttribute('width', this.width);
-    this.svg.setAttribute('height', height);
     this.svg.setAttribute('aria-label', `${format.whole(exact.paths)} paths to ${orders.length} orders`);
     const fairY = base - (pileHigh * exact.paths) / orders.length / most;
     const right = this.width - side;

@@ -16,9 +16,8 @@ export class HeatScale {
 
   constructor() {
     this.data = null;
-    const { holder, svg, redraw } = sized('Scale of the colours', (_, width) => this.draw(width));
+    const { holder, svg, redraw } = sized('Scale of the colours', 'heat-scale', (_, width) => this.draw(width));
     Object.assign(this, { holder, svg, redraw });
-    holder.classList.add('heat-scale');
     this.ramp = `heat-ramp-${nextId()}`;
   }
 
@@ -47,8 +46,6 @@ export class HeatScale {
     const across = scale(-1, 1, left, right);
     const x = (multiple) => across(multiple > 0 ? toneOf(multiple, limit) : -1);
     const ticks = HeatScale.ticks[limit];
-    this.svg.setAttribute('width', width);
-    this.svg.setAttribute('height', 92);
     const text = (at, y, words, kind = '') => s('text', { x: at, y, class: kind, 'text-anchor': at < left + 60 ? 'start' : at > right - 60 ? 'end' : 'middle' }, words);
     // The words of a mark stand on its side away from the middle, or where there is room.
     const mark = (multiple, words, side) => [

@@ -8,9 +8,8 @@ import { sized } from '../../charts/sized.js';
 // of fair. The wider a mark, the more of the orders lie there.
 export class GrowthChart {
   constructor() {
-    const { holder, svg, redraw } = sized('Orders by how often they come', (_, width) => this.draw(width));
+    const { holder, svg, redraw } = sized('Orders by how often they come', 'growth-chart', (_, width, height) => this.draw(width, height));
     Object.assign(this, { holder, svg, redraw, sizes: [], rows: [] });
-    holder.classList.add('growth-chart');
   }
 
   show(sizes, rows) {
@@ -19,10 +18,10 @@ export class GrowthChart {
     this.redraw();
   }
 
-  draw(width) {
+  draw(width, height) {
     const { rows, sizes } = this;
     const wide = width >= 520;
-    const [left, right, top, height] = [wide ? 64 : 40, width - 4, 34, 360];
+    const [left, right, top] = [wide ? 64 : 40, width - 4, 34];
     const never = rows.some((row) => row.min === 0) ? height - 38 : 0;
     const base = height - (never ? 84 : 34);
     const shares = rows.flatMap(({ min, max, fair, marks }) => [max / fair, min ? min / fair : Math.min(...[...(marks?.keys() || [])].filter((count) => count)) / fair]).filter(Number.isFinite);
@@ -31,8 +30,6 @@ export class GrowthChart {
     const y = scale(Math.min(low, powers[0]), Math.max(high, powers.at(-1)), base, top);
     const slot = (right - left) / Math.max(sizes.length, 1);
 
-    this.svg.setAttribute('width', width);
-    this.svg.setAttribute('height', height);
     this.svg.setAttribute('aria-label', this.words());
     const line = (at, kind) => s('line', { class: kind, x1: left, x2: right, y1: at, y2: at });
     const tick = (power) => [

@@ -48,7 +48,7 @@ export class ReachFigure extends Figure {
     this.known = select('Found as', [{ value: '', label: 'another size' }, ...ReachFigure.known], (bits) => bits && this.set({ bits: +bits }));
     this.cards = slider('Cards', 2, 60, (cards) => this.set({ cards }));
     this.controls.append(this.bits, this.known, this.cards);
-    const { holder, svg, redraw } = sized('Orders of a deck against seeds', (_, width) => this.draw(width));
+    const { holder, svg, redraw } = sized('Orders of a deck against seeds', 'reach-chart', (_, width, height) => this.draw(width, height));
     Object.assign(this, { svg, redraw });
     this.readout.after(...this.stage.children); // the table, so that the chart stands by its sliders
     this.stage.append(holder);
@@ -77,17 +77,14 @@ export class ReachFigure extends Figure {
   engineChanged() {} // it needs none
 
   // The line climbs with the deck; the seeds are a level. Right of where they meet, orders are out of reach.
-  draw(width) {
+  draw(width, height) {
     const { bits, cards } = this.state;
     const meet = largestDeck(bits);
     const right = Math.max(60, Math.ceil(meet * 1.08));
     const top = Math.max(log2Factorial(right), bits * 1.05);
     const room = { top: 18, right: 8, bottom: 40, left: 56 };
-    const height = Math.max(240, Math.min(360, width * 0.42));
     const x = scale(1, right, room.left, width - room.right);
     const y = scale(0, top, height - room.bottom, room.top);
-    this.svg.setAttribute('width', width);
-    this.svg.setAttribute('height', height);
     this.svg.setAttribute('aria-label', this.readout.textContent);
 
     const points = [];

@@ -29,7 +29,7 @@ export class TimeFigure extends Figure {
     this.start = button('Time 1,000 shuffles', () => (this.call ? this.call.abort() : this.time(false)), { class: 'button primary' });
     this.beside = button('Beside JavaScript', () => this.time(true));
     this.controls.append(this.picker, this.cards, this.start, this.beside);
-    this.chart = sized('Times for 1,000 shuffles', (svg, width) => this.drawBars(svg, width));
+    this.chart = sized('Times for 1,000 shuffles', 'time-chart', (svg, width, height) => this.drawBars(svg, width, height));
     this.results = [];
     this.render();
   }
@@ -87,22 +87,24 @@ export class TimeFigure extends Figure {
     this.compared = this.results[0].beside ? this.results[0] : this.compared;
     const { beside = [], cards, resolutionMs } = this.compared ?? {};
     const plain = beside.map((b) => ({ ...b, label: TimeFigure.plain[b.name], cards, resolutionMs }));
+    this.chart.holder.style.setProperty('--rows', plain.length + 1);
     this.stage.replaceChildren(...(this.compared ? [this.chart.holder] : []), h('div', { class: 'table-wrap', tabindex: 0, role: 'region', 'aria-label': 'Times' }, h('table', { class: 'times' },
       h('caption', {}, 'Measured on this machine'),
       h('thead', {}, h('tr', {}, heads.map((text) => h('th', { scope: 'col' }, text)))),
       h('tbody', {}, [...this.results, ...plain].map(row)))));
+    this.chart.redraw();
   }
 
   // Bars from zero for the median; the line below spans what all but the slowest and the quickest tenth took.
-  drawBars(svg, width) {
+  drawBars(svg, width, height) {
+    if (!this.compared) return;
     const { shuffle, cards, ms, beside } = this.compared;
     const rows = [{ label: `This page: ${this.titles?.[shuffle] || shuffle}, MT19937`, ms, own: true }, ...beside.map((b) => ({ label: TimeFigure.plain[b.name], ms: b.ms }))];
-    const narrow = width < 520; // the times have a line of their own
-    const [top, step] = narrow ? [37, 74] : [20, 54];
+    const step = height / rows.length;
+    const narrow = step > 60; // the times have a line of their own
+    const top = narrow ? 37 : 20;
     const most = Math.max(...rows.map((r) => r.ms.median)) * 1.05;
     const x = scale(0, most, 0, width - 8);
-    svg.setAttribute('width', width);
-    svg.setAttribute('height', rows.length * step + 8);
     svg.replaceChildren(...rows.map((r, i) => {
       const took = `${format.duration(r.ms.median)}${r.own ? '' : `, ${format.digits(r.ms.median / ms.median, 2)} times as long`}`;
       const label = (y, text) => s('text', { x: 0, y, class: 'row-label' }, text);
