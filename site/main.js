@@ -1,12 +1,12 @@
 // Starts the page: one object for each figure in it, then the engine.
 import './style.css';
 import './page/masthead.css';
+import { catalogue } from './engine/catalogue.js';
 import { engine } from './engine/client.js';
 import { shuffleLab } from './engine/lab.js';
 import { address } from './page/address.js';
 import { followContents } from './page/contents.js';
 import { startFrame } from './page/frame.js';
-import { key } from './page/keys.js';
 import { keepOffline } from './page/offline.js';
 import { figures, followAddress, restoreFirst, roots, showAddressed } from './page/visit.js';
 import { own } from './own/lab.js';
@@ -14,10 +14,10 @@ import * as all from './figures/all.js';
 import './page/room.css';
 import './page/print.css';
 
-window.shuffleLab = Object.assign(shuffleLab, { own });
+shuffleLab.own = own;
 
 // What goes wrong in one figure is reported, and the others go on.
-function apart(act) {
+function guarded(act) {
   try {
     act();
   } catch (error) {
@@ -29,10 +29,14 @@ function apart(act) {
 const breath = () => (self.scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve)));
 
 async function build() {
-  const first = address.read().figure; // what a frame shows alone need not wait for the others
+  const first = address.asked().figure; // what a frame shows alone need not wait for the others
   const inPage = Object.values(all).filter((C) => roots[C.figure]);
   for (const C of inPage.sort((a, b) => (b.figure === first) - (a.figure === first))) {
-    apart(() => { figures[C.figure] = new C(roots[C.figure]); });
+    guarded(() => {
+      const figure = new C(roots[C.figure]);
+      figure.start();
+      figures[C.figure] = figure;
+    });
     await breath();
   }
 }
@@ -49,9 +53,9 @@ async function boot() {
     const [about] = await Promise.all([shuffleLab.about(), built]);
     if (booting) return;
     booting = true;
-    key.shuffles = about.shuffles.map((shuffle) => shuffle.name);
+    catalogue.take(about);
     for (const figure of Object.values(figures)) {
-      apart(() => figure.catalogue(about));
+      guarded(() => figure.catalogue(about));
       await breath();
     }
     address.settled = true;
@@ -69,5 +73,5 @@ startFrame();
 followContents();
 keepOffline();
 const built = build();
-engine.listeners.add((status) => status === 'ready' && boot());
+engine.watch((status) => status === 'ready' && boot());
 boot();

@@ -4,17 +4,17 @@ import './cards.css';
 import './deck.css';
 import { s } from '../kit/elements.js';
 import { courtBust, courtFigure } from './courts.js';
-import { cardIsRed, cardRank, cardSuit, cardWords } from './names.js';
-import { CARD_PIPS, cardDisc, cardPath, cardPlace, cardScaled } from './shapes.js';
+import { isRed, rankOf, suitOf, spokenName } from './names.js';
+import { pips, disc, shape, placed, scaled } from './shapes.js';
 
 // The spade without its stem, drawn as fine lines inside the ace of spades.
-const CARD_INLAY = 'm0 -50c9 21 44 41 44 67c0 14 -10 22 -21 22c-10 0 -18 -6 -23 -15c-5 9 -13 15 -23 15c-11 0 -21 -8 -21 -22c0 -26 35 -46 44 -67z';
+const inlay = 'm0 -50c9 21 44 41 44 67c0 14 -10 22 -21 22c-10 0 -18 -6 -23 -15c-5 9 -13 15 -23 15c-11 0 -21 -8 -21 -22c0 -26 35 -46 44 -67z';
 
 // Ranks as pen strokes in a box 60 high: [width, strokes]. They are stroked in a space squeezed sideways by
-// CARD_PEN and then stretched back, which makes upright strokes broader than level ones, as in a book face.
-const CARD_PEN = 1.45;
+// pen and then stretched back, which makes upright strokes broader than level ones, as in a book face.
+const pen = 1.45;
 
-const CARD_GLYPHS = [
+const glyphs = [
   [46, 'm6 57l17 -53l17 53m-28 -17l22 0m-34 17l13 0m19 0l14 0'],
   [37, 'm4 17c0 -9 6 -14 14 -14c9 0 14 6 14 14c0 15 -26 25 -28 40l29 0l0 -11'],
   [36, 'm4 14c1 -7 6 -11 13 -11c8 0 14 5 14 13c0 8 -6 12 -16 12c11 0 17 6 17 14c0 9 -6 15 -15 15c-8 0 -13 -5 -14 -12'],
@@ -31,71 +31,71 @@ const CARD_GLYPHS = [
 ];
 
 // Where the pips of ace … 10 lie: columns at ±1 or 0, rows from −1 (top) to 1. Pips below the middle are turned.
-const cardMiddle = (...rows) => rows.map(y => [0, y]);
+const middle = (...rows) => rows.map(y => [0, y]);
 
-const cardSides = (...rows) => rows.flatMap(y => [[-1, y], [1, y]]);
+const sides = (...rows) => rows.flatMap(y => [[-1, y], [1, y]]);
 
-const CARD_LAYOUTS = [
-  cardMiddle(0),
-  cardMiddle(-1, 1),
-  cardMiddle(-1, 0, 1),
-  cardSides(-1, 1),
-  [...cardSides(-1, 1), ...cardMiddle(0)],
-  cardSides(-1, 0, 1),
-  [...cardSides(-1, 0, 1), ...cardMiddle(-1 / 2)],
-  [...cardSides(-1, 0, 1), ...cardMiddle(-1 / 2, 1 / 2)],
-  [...cardSides(-1, -1 / 3, 1 / 3, 1), ...cardMiddle(0)],
-  [...cardSides(-1, -1 / 3, 1 / 3, 1), ...cardMiddle(-2 / 3, 2 / 3)],
+const layouts = [
+  middle(0),
+  middle(-1, 1),
+  middle(-1, 0, 1),
+  sides(-1, 1),
+  [...sides(-1, 1), ...middle(0)],
+  sides(-1, 0, 1),
+  [...sides(-1, 0, 1), ...middle(-1 / 2)],
+  [...sides(-1, 0, 1), ...middle(-1 / 2, 1 / 2)],
+  [...sides(-1, -1 / 3, 1 / 3, 1), ...middle(0)],
+  [...sides(-1, -1 / 3, 1 / 3, 1), ...middle(-2 / 3, 2 / 3)],
 ];
 
 // A rank centred on each spot [x, y of its top, scale]; a negative scale turns it.
-function cardRankPath(c, spots) {
-  const [width, strokes] = CARD_GLYPHS[cardRank(c)];
-  const d = spots.map(([x, y, scale]) => `M${(x - width / 2 * scale) / CARD_PEN} ${y}${cardScaled(strokes, scale / CARD_PEN, scale)}`).join('');
-  return s('path', { class: 'card-rank', d, transform: `scale(${CARD_PEN} 1)`, 'stroke-width': 6.4 * Math.abs(spots[0][2]) });
+function rankPath(c, spots) {
+  const [width, strokes] = glyphs[rankOf(c)];
+  const d = spots.map(([x, y, scale]) => `M${(x - width / 2 * scale) / pen} ${y}${scaled(strokes, scale / pen, scale)}`).join('');
+  return s('path', { class: 'card-rank', d, transform: `scale(${pen} 1)`, 'stroke-width': 6.4 * Math.abs(spots[0][2]) });
 }
 
-const cardFace = () => s('rect', { class: 'card-face', width: 250, height: 350, rx: 15 });
+const face = () => s('rect', { class: 'card-face', width: 250, height: 350, rx: 15 });
 
 // A full card: two indices, and between them the pips or the figure.
-function cardDrawing(c) {
-  const [rank, suit] = [cardRank(c), cardSuit(c)];
-  const pip = CARD_PIPS[suit];
-  const corners = cardPlace(pip, 30, 91, 0.34) + cardPlace(pip, 220, 259, -0.34);
-  const indices = cardRankPath(c, [[30, 17, 0.84], [220, 333, -0.84]]);
-  if (rank > 9) return [cardFace(), cardPath('card-pip', corners), courtFigure(rank, suit), indices];
+function fullDrawing(c) {
+  const [rank, suit] = [rankOf(c), suitOf(c)];
+  const pip = pips[suit];
+  const corners = placed(pip, 30, 91, 0.34) + placed(pip, 220, 259, -0.34);
+  const indices = rankPath(c, [[30, 17, 0.84], [220, 333, -0.84]]);
+  if (rank > 9) return [face(), shape('card-pip', corners), courtFigure(rank, suit), indices];
   const size = rank > 0 ? 0.49 : suit > 0 ? 1.25 : 1.75;
-  const pips = CARD_LAYOUTS[rank].map(([x, y]) => cardPlace(pip, 125 + 44 * x, 175 + 113 * y, y > 0 ? -size : size));
-  const drawing = [cardFace(), cardPath('card-pip', corners + pips.join('')), indices];
-  if (c === 0) drawing.push(cardPath('card-inlay', cardPlace(CARD_INLAY, 125, 173, 1.38) + cardPlace(CARD_INLAY, 125, 176, 0.72)));
+  const marks = layouts[rank].map(([x, y]) => placed(pip, 125 + 44 * x, 175 + 113 * y, y > 0 ? -size : size));
+  const drawing = [face(), shape('card-pip', corners + marks.join('')), indices];
+  if (c === 0) drawing.push(shape('card-inlay', placed(inlay, 125, 173, 1.38) + placed(inlay, 125, 176, 0.72)));
   return drawing;
 }
 
 // A small card: a large index in one corner and one large mark, or the bust of the court, in the other.
-function cardSmallDrawing(c) {
-  const [rank, suit] = [cardRank(c), cardSuit(c)];
-  const pip = CARD_PIPS[suit];
+function smallDrawing(c) {
+  const [rank, suit] = [rankOf(c), suitOf(c)];
+  const pip = pips[suit];
   return [
-    cardFace(), cardPath('card-pip', cardPlace(pip, 58, 164, 0.68)), cardRankPath(c, [[58, 20, 1.65]]),
-    rank > 9 ? courtBust(rank, suit) : cardPath('card-pip', cardPlace(pip, 176, 254, 1.12)),
+    face(), shape('card-pip', placed(pip, 58, 164, 0.68)), rankPath(c, [[58, 20, 1.65]]),
+    rank > 9 ? courtBust(rank, suit) : shape('card-pip', placed(pip, 176, 254, 1.12)),
   ];
 }
 
 // A mini card: the index alone, for labels of charts.
-export function cardMiniDrawing(c) {
-  return [cardFace(), cardPath('card-pip', cardPlace(CARD_PIPS[cardSuit(c)], 125, 259, 1.24)), cardRankPath(c, [[125, 28, 2.6]])];
+export function miniDrawing(c) {
+  return [face(), shape('card-pip', placed(pips[suitOf(c)], 125, 259, 1.24)), rankPath(c, [[125, 28, 2.6]])];
 }
 
 // A lattice, and on it a rosette of twelve ellipses, as an engraver's lathe would draw it.
-function cardBackDrawing() {
+function backDrawing() {
   const weave = s('pattern', { id: 'card-weave', width: 25, height: 25, patternUnits: 'userSpaceOnUse', x: 125, y: 175 },
-    cardPath('card-weave', 'M0 0L25 25M25 0L0 25'),
-    cardPath('card-weave-dot', [[12.5, 0], [0, 12.5], [25, 12.5], [12.5, 25]].map(([x, y]) => cardDisc(x, y, 2.4)).join('')));
+    shape('card-weave', 'M0 0L25 25M25 0L0 25'),
+    shape('card-weave-dot', [[12.5, 0], [0, 12.5], [25, 12.5], [12.5, 25]].map(([x, y]) => disc(x, y, 2.4)).join('')));
   const frame = { x: 24, y: 24, width: 202, height: 302, rx: 3 };
   const petals = Array.from({ length: 12 }, (_, i) =>
     s('ellipse', { rx: 49, ry: 22, transform: `translate(125 175) rotate(${15 * i})` }));
   return [
-    weave, cardFace(),
+    weave, face(),
     s('rect', { class: 'card-back-field', x: 15, y: 15, width: 220, height: 320, rx: 8 }),
     s('rect', { fill: 'url(#card-weave)', ...frame }),
     s('rect', { class: 'card-back-line', ...frame }),
@@ -106,34 +106,34 @@ function cardBackDrawing() {
 }
 
 // Each drawing is made once, in a sprite of the document; every card is an svg with one <use> of it.
-const cardSprite = { svg: null, made: new Set() };
+const sprite = { svg: null, made: new Set() };
 
-function cardUse(id, draw, className, label) {
-  if (!cardSprite.svg) {
-    cardSprite.svg = s('svg', { class: 'card-sprite', width: 0, height: 0, 'aria-hidden': 'true' }, s('defs'));
-    document.body.append(cardSprite.svg);
+function use(id, draw, className, label) {
+  if (!sprite.svg) {
+    sprite.svg = s('svg', { class: 'card-sprite', width: 0, height: 0, 'aria-hidden': 'true' }, s('defs'));
+    document.body.append(sprite.svg);
   }
-  if (!cardSprite.made.has(id)) {
-    cardSprite.svg.firstChild.append(s('g', { id }, ...draw()));
-    cardSprite.made.add(id);
+  if (!sprite.made.has(id)) {
+    sprite.svg.firstChild.append(s('g', { id }, ...draw()));
+    sprite.made.add(id);
   }
   return s('svg', { class: className, viewBox: '0 0 250 350', role: 'img', 'aria-label': label }, s('use', { href: `#${id}` }));
 }
 
-const cardClass = (c, ...more) => ['card', cardIsRed(c) ? 'red' : 'black', ...more].join(' ');
+const classOf = (c, ...more) => ['card', isRed(c) ? 'red' : 'black', ...more].join(' ');
 
 // A card, face up. Size 'small' is for cards under about 56 px and for fans, where little more than the corner shows.
 export function cardElement(c, { size = 'full' } = {}) {
-  if (size === 'small') return cardUse(`card-small-${c}`, () => cardSmallDrawing(c), cardClass(c), cardWords(c));
-  return cardUse(`card-${c}`, () => cardDrawing(c), cardClass(c), cardWords(c));
+  if (size === 'small') return use(`card-small-${c}`, () => smallDrawing(c), classOf(c), spokenName(c));
+  return use(`card-${c}`, () => fullDrawing(c), classOf(c), spokenName(c));
 }
 
 // A card, face down.
 export function cardBack() {
-  return cardUse('card-back', cardBackDrawing, 'card', 'card face down');
+  return use('card-back', backDrawing, 'card', 'card face down');
 }
 
 // The index alone on a card of 18 to 32 px.
 export function miniCard(c) {
-  return cardUse(`card-mini-${c}`, () => cardMiniDrawing(c), cardClass(c, 'mini'), cardWords(c));
+  return use(`card-mini-${c}`, () => miniDrawing(c), classOf(c, 'mini'), spokenName(c));
 }

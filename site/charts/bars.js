@@ -4,8 +4,9 @@ import { s, write } from '../kit/elements.js';
 import { format } from '../kit/numbers.js';
 import { allOrders } from '../kit/orders.js';
 import { orderName, rankName } from '../cards/names.js';
+import { Chart } from './chart.js';
+import { Roving } from './roving.js';
 import { likelyBand, scale, ticks } from './scale.js';
-import { sized } from './sized.js';
 
 // alter sets the attributes that are not so already; lengths are rounded to what can be seen.
 function alter(element, attributes) {
@@ -25,20 +26,25 @@ function closeness(band) {
   }
 }
 
-export class BarChart {
+// exactText says below a bar how many of the paths it has, or what share, as there is room.
+function exactText({ counts, paths }, rank, room) {
+  const text = `${counts[rank]}${room < 70 ? '/' : ' of '}${paths}`;
+  return text.length * 7 > room ? format.percent(counts[rank] / paths) : text;
+}
+
+export class BarChart extends Chart {
   // pick(rank) is called when a bar is chosen by click, tap or Enter.
-  constructor(label, pick) {
+  constructor(label, pick = null) {
+    super(label, 'bars');
     this.pick = pick;
     this.data = null;
-    this.at = 0; // the bar that the keyboard is on
-    const { holder, svg, redraw } = sized(label, 'bars', (_, width, height) => this.draw(width, height));
-    Object.assign(this, { holder, svg, redraw });
-    svg.setAttribute('role', 'group');
-    svg.addEventListener('keydown', (event) => this.key(event));
+    this.svg.setAttribute('role', 'group');
+    this.keys = new Roving(this.svg, (rank) => this.choose(rank));
   }
 
-  // show takes {n, counts, total, exact: {counts, paths} or null, biased, share: whether shares or deviations are drawn, busy: whether more is to come at once,
-  // card: how a card is called, by its rank if nothing is said}.
+  // show takes {n, counts, total, exact: {counts, paths, parts: whether they are parts of all chance and no paths} or null,
+  // kind: 'fair' or 'biased' if it is known, share: whether shares or deviations are drawn, busy: whether more is to come at
+  // once, card: how a card is called, by its rank if nothing is said}.
   show(data) {
     const anew = this.data?.n !== data.n || !data.total; // up to 120 bars change at once
     this.data = data;
@@ -79,7 +85,7 @@ export class BarChart {
     this.labels = s('g', { 'aria-hidden': 'true' }); // each bar's name tells what they say
     this.bars = orders.map((order, rank) => this.bar(order, rank, room.left + slot * (rank + 0.5)));
     this.svg.replaceChildren(this.axis, this.band, this.labels, ...this.bars.map((b) => b.group), this.fair, this.fairText);
-    this.bars[Math.min(this.at, this.bars.length - 1)].group.setAttribute('tabindex', '0');
+    this.keys.take(this.bars.map(({ group }) => group));
   }
 
   bar(order, rank, middle) {
@@ -101,14 +107,14 @@ export class BarChart {
       labels.push(count, note);
     }
     const reach = s('rect', { class: 'reach', x: middle - slot / 2, y: top, width: slot, height: this.size.height - top });
-    const group = s('g', { class: 'bar', role: this.pick ? 'button' : 'img', tabindex: -1, onclick: () => this.choose(rank), onfocus: () => { this.at = rank; } }, reach, fill, mark);
+    const group = s('g', { class: 'bar', role: this.pick ? 'button' : 'img', onclick: () => this.choose(rank) }, reach, fill, mark);
     this.labels.append(...labels);
     return { group, fill, mark, count, note, name: orderName(order, this.card) };
   }
 
   update() {
-    const { n, counts, total, exact, biased, share } = this.data;
-    const { base, top, left, width, right, stacked } = this.size;
+    const { n, counts, total, exact, kind, share } = this.data;
+    const { base, top, left, width, right, stacked, slot } = this.size;
     const fair = 1 / this.bars.length;
     const part = (rank) => (total ? counts[rank] / total : 0);
     const exactPart = (rank) => exact.counts[rank] / exact.paths;
@@ -142,8 +148,8 @@ export class BarChart {
     alter(this.fair, { y1: y(measure(fair)), y2: y(measure(fair)) });
     alter(this.fairText, { y: Math.min(y(measure(fair)), y(measure(high))) - 7 });
     write(this.fairText, `fair: 1 in ${this.bars.length}`);
-    this.svg.classList.toggle('biased-bars', biased);
-    this.svg.classList.toggle('fair-bars', !biased);
+    this.svg.classList.toggle('biased-bars', kind === 'biased');
+    this.svg.classList.toggle('fair-bars', kind === 'fair');
 
     this.bars.forEach(({ fill, mark, count, note }, rank) => {
       const p = part(rank);
@@ -151,9 +157,10 @@ export class BarChart {
       alter(fill, { y: Math.min(end, zero), height: Math.abs(end - zero) });
       const stand = exact ? y(measure(exactPart(rank))) : zero;
       alter(mark, { y1: stand, y2: stand, visibility: exact ? 'visible' : 'hidden' });
-      const narrow = this.size.slot < 70;
-      if (count) write(count, narrow ? (total ? format.percent(p, stacked ? 0 : 1) : '') : format.whole(counts[rank]));
-      if (note) write(note, exact ? `${exact.counts[rank]}${narrow ? '/' : ' of '}${exact.paths}` : '');
+      const narrow = slot < 70;
+      const dealt = total ? format.percent(p, narrow && stacked ? 0 : 1) : '';
+      if (count) write(count, narrow ? dealt : format.whole(counts[rank]));
+      if (note) write(note, exact ? exactText(exact, rank, slot) : narrow ? '' : dealt);
     });
     // The names follow at their leisure while it runs: nobody hears them many times a second.
     const rest = this.namedAt + 400 - performance.now();
@@ -168,14 +175,14 @@ export class BarChart {
     if (this.stale) return;
     this.namedAt = performance.now();
     const { counts, total } = this.data;
-    this.bars.forEach(({ group, name }, rank) => alter(group, { 'aria-label': this.words(rank, name, total ? counts[rank] / total : 0) }));
+    this.bars.forEach(({ group, name }, rank) => alter(group, { 'aria-label': this.label(rank, name, total ? counts[rank] / total : 0) }));
   }
 
-  // words names a bar for those who do not see it.
-  words(rank, name, p) {
+  // label names a bar for those who do not see it.
+  label(rank, name, p) {
     const { counts, total, exact } = this.data;
     const dealt = total ? `${format.whole(counts[rank])} of ${format.whole(total)}, ${format.percent(p)}` : 'none dealt yet';
-    return `${name}: ${dealt}${exact ? `; exactly ${format.whole(exact.counts[rank])} of ${format.whole(exact.paths)} paths` : ''}`;
+    return `${name}: ${dealt}${exact ? `; exactly ${format.whole(exact.counts[rank])} of ${format.whole(exact.paths)} ${exact.parts ? 'parts of all chance' : 'paths'}` : ''}`;
   }
 
   // stale says whether the bars are still those of another number of cards.
@@ -185,26 +192,7 @@ export class BarChart {
 
   choose(rank) {
     if (this.stale) return;
-    this.focusBar(rank);
+    this.keys.focus(rank);
     this.pick?.(rank);
-  }
-
-  focusBar(rank) {
-    this.bars[this.at]?.group.setAttribute('tabindex', '-1');
-    this.at = rank;
-    this.bars[rank].group.setAttribute('tabindex', '0');
-    this.bars[rank].group.focus({ preventScroll: true });
-  }
-
-  key(event) {
-    const last = this.bars.length - 1;
-    const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: last }[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      this.focusBar(Math.max(0, Math.min(last, to)));
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      this.choose(this.at);
-    }
   }
 }

@@ -3,7 +3,7 @@ import './heat.css';
 import { h, s, write } from '../kit/elements.js';
 import { afterFrame, forPaper, paperMedia } from '../kit/media.js';
 import { format } from '../kit/numbers.js';
-import { TONES, lightness, toneOf } from './tones.js';
+import { shades, lightness, toneOf } from './tones.js';
 
 // Which cells have their number beside the map.
 function heatTicks(n) {
@@ -108,7 +108,7 @@ export class HeatMap {
   paint() {
     const { n, multiples, limit, tones } = this.data;
     const image = new ImageData(n, n);
-    const steps = multiples.map((m) => 4 * Math.round((toneOf(m, limit) + 1) * TONES));
+    const steps = multiples.map((m) => 4 * Math.round((toneOf(m, limit) + 1) * shades));
     steps.forEach((from, i) => image.data.set(tones.bytes.subarray(from, from + 4), 4 * i));
     this.small.width = n;
     this.small.height = n;
@@ -135,7 +135,7 @@ export class HeatMap {
     pen.font = `${Math.min(15, Math.max(12, cell / 3.2))}px ${getComputedStyle(this.canvas).fontFamily}`;
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
-    const darkPaper = lightness(tones.bytes, 4 * TONES) < 0.2;
+    const darkPaper = lightness(tones.bytes, 4 * shades) < 0.2;
     multiples.forEach((multiple, i) => {
       const dark = lightness(tones.bytes, steps[i]) < 0.19;
       pen.fillStyle = dark === darkPaper ? tones.ink : tones.paper;

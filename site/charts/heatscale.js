@@ -1,23 +1,20 @@
-// charts/heatscale.js
+// The scale of the colours, as an axis of multiples of fair: with the range of the exact map marked in ink, and in grey
+// what chance allows to a fair cell of the sampled one.
 import { s } from '../kit/elements.js';
 import { nextId } from '../kit/id.js';
 import { format } from '../kit/numbers.js';
+import { Chart } from './chart.js';
 import { multipleText, wobbleText } from './multiples.js';
 import { scale } from './scale.js';
-import { sized } from './sized.js';
 import { toneOf } from './tones.js';
 
-// The scale of the colours, as an axis of multiples of fair: with the range of the exact map marked in ink, and in grey
-// what chance allows to a fair cell of the sampled one.
-export class HeatScale {
-  // The ticks for each limit of the colours.
-  static ticks = { 1.5: [2 / 3, 0.8, 1, 1.25, 1.5], 2: [1 / 2, 2 / 3, 1, 1.5, 2], 4: [1 / 4, 1 / 2, 1, 2, 4], 8: [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] };
-  static limits = [1.5, 2, 4, 8];
+// The ticks for each limit of the colours.
+const limitTicks = { 1.5: [2 / 3, 0.8, 1, 1.25, 1.5], 2: [1 / 2, 2 / 3, 1, 1.5, 2], 4: [1 / 4, 1 / 2, 1, 2, 4], 8: [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] };
 
+export class HeatScale extends Chart {
   constructor() {
+    super('Scale of the colours', 'heat-scale');
     this.data = null;
-    const { holder, svg, redraw } = sized('Scale of the colours', 'heat-scale', (_, width) => this.draw(width));
-    Object.assign(this, { holder, svg, redraw });
     this.ramp = `heat-ramp-${nextId()}`;
   }
 
@@ -45,12 +42,12 @@ export class HeatScale {
     const [left, right, top, thick] = [14, width - 14, 24, 14];
     const across = scale(-1, 1, left, right);
     const x = (multiple) => across(multiple > 0 ? toneOf(multiple, limit) : -1);
-    const ticks = HeatScale.ticks[limit];
-    const text = (at, y, words, kind = '') => s('text', { x: at, y, class: kind, 'text-anchor': at < left + 60 ? 'start' : at > right - 60 ? 'end' : 'middle' }, words);
-    // The words of a mark stand on its side away from the middle, or where there is room.
-    const mark = (multiple, words, side) => [
+    const ticks = limitTicks[limit];
+    const text = (at, y, content, kind = '') => s('text', { x: at, y, class: kind, 'text-anchor': at < left + 60 ? 'start' : at > right - 60 ? 'end' : 'middle' }, content);
+    // The label of a mark stands on its side away from the middle, or where there is room.
+    const mark = (multiple, label, side) => [
       s('line', { class: 'mark', x1: x(multiple), x2: x(multiple), y1: top - 4, y2: top + thick + 4 }),
-      s('text', { class: 'exact', x: x(multiple) - 6 * side, y: top - 10, 'text-anchor': ['start', 'middle', 'end'][1 + side] }, words),
+      s('text', { class: 'exact', x: x(multiple) - 6 * side, y: top - 10, 'text-anchor': ['start', 'middle', 'end'][1 + side] }, label),
     ];
     const wide = width >= 460;
     const roomy = (multiple, side) => (side < 0 ? x(multiple) - left : right - x(multiple)) > (wide ? 110 : 40);

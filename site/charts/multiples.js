@@ -1,8 +1,11 @@
-// charts/multiples.js
+// Multiples of fair, and how they are told.
 import { format } from '../kit/numbers.js';
 
 // multipleText writes a multiple of fair: 1.352, 0, <0.001.
 export const multipleText = (multiple) => (multiple > 0 && multiple < 0.001 ? '<0.001' : multiple === 0 ? '0' : format.fixed(multiple, 3));
+
+// wobble is what chance alone may do to a cell: two standard deviations.
+export const wobble = (n, total) => (total ? 2 * Math.sqrt((n - 1) / total) : 0);
 
 // wobbleText writes two digits of a deviation: 0.45, 0.10, 0.0071.
 export const wobbleText = (wobble) => format.fixed(wobble, Math.max(2, 1 + Math.ceil(-Math.log10(wobble))));
@@ -28,7 +31,16 @@ export function colourLimit(range) {
   return [1.5, 2].find((limit) => farthest <= limit) || 4;
 }
 
-export function rangeWords({ least, most }) {
+// sampleLimit is that of a map of a sample alone: it leaves what chance may do in the palest third of the colours, and reaches
+// what is far beyond it.
+export function sampleLimit(range, chance) {
+  const beyond = range.most.multiple > 1 + 3 * chance;
+  const reach = Math.max((1 + chance) ** 3, beyond ? colourLimit(range) : 1);
+  return [1.5, 2, 4].find((limit) => limit >= reach) || 8;
+}
+
+// rangeText tells the extremes and where they are.
+export function rangeText({ least, most }) {
   if (least.multiple === most.multiple) return 'Every cell is exactly fair.';
   const where = ({ cells }) => {
     const named = cells.slice(0, 2).map(({ card, place }) => `card ${card + 1} at place ${place + 1}`).join(' and ');

@@ -1,5 +1,3 @@
-// charts/scale.js
-
 // scale maps from [a, b] to [c, d].
 export const scale = (a, b, c, d) => (x) => c + ((x - a) * (d - c)) / (b - a || 1);
 

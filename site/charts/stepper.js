@@ -7,17 +7,17 @@ import { h } from '../kit/elements.js';
 import { wholeText } from '../kit/numbers.js';
 import { cardElement } from '../cards/cards.js';
 import { orderName } from '../cards/names.js';
-import { diceWords, dieElement, rollsText, rollsWords, throwsCoins } from './dice.js';
+import { diceText, dieElement, rollsSentence, rollsText } from './dice.js';
 
 // A round has three phases, one for each line of the code. Tick 0 is the start; phase p of round r is tick 3r + p + 1.
-const PHASE = { loop: 0, throw: 1, move: 2 };
+const phases = { loop: 0, throw: 1, move: 2 };
 
-export const LINE_MS = { slow: 1600, normal: 850, fast: 320 }; // how long a line is shown while playing
+export const lineMs = { slow: 1600, normal: 850, fast: 320 }; // how long a line is shown while playing
 
 export class Stepper {
-  // tell(sentence) is called whenever the state changes.
-  constructor(tell) {
-    this.tell = tell;
+  // say(sentence) is called whenever the state changes.
+  constructor(say) {
+    this.say = say;
     this.speed = 'normal';
     this.steps = [];
     this.at = 0;
@@ -59,10 +59,10 @@ export class Stepper {
   // load shows the start of a deal: a shuffle of the catalogue, the number of cards, and the value of shuffleLab.steps.
   load(shuffle, cards, steps) {
     this.play(false);
-    Object.assign(this, { shuffle, cards, steps, at: 0 });
-    this.grows = shuffle.name === 'insertion'; // it builds a new deck beside the old one
-    this.coins = throwsCoins(shuffle);
-    this.names = { index: /\bi\b/.test(shuffle.code[0]), rolls: (/^(.*?) ←/.exec(shuffle.code[1])?.[1] || '').split(', ').filter(Boolean) };
+    this.shuffle = shuffle;
+    this.cards = cards;
+    this.steps = steps;
+    this.at = 0;
     this.lay();
     this.go(0);
   }
@@ -73,10 +73,11 @@ export class Stepper {
 
   // lay makes the elements of one deal; draw then only moves and marks them.
   lay() {
-    const { cards, steps, grows } = this;
-    this.lines = this.shuffle.code.map((text, p) => {
-      const value = p === PHASE.move ? null : h('span', { class: 'value' });
-      value?.style.setProperty('--names', p === PHASE.throw ? this.names.rolls.length : 1);
+    const { cards, steps } = this;
+    const { code, grows } = this.shuffle;
+    this.lines = code.map((text, p) => {
+      const value = p === phases.move ? null : h('span', { class: 'value' });
+      value?.style.setProperty('--names', p === phases.throw ? this.shuffle.rolls.length : 1);
       return { value, line: h('li', {}, h('code', {}, text), value) };
     });
     this.code.replaceChildren(...this.lines.map(({ line }) => line));
@@ -93,7 +94,7 @@ export class Stepper {
     this.drawCards();
     this.chips = steps.map((step) => {
       const chip = h('li', { class: 'roll' });
-      chip.style.setProperty('--wide', rollsText(step.rolls, this.coins).length);
+      chip.style.setProperty('--wide', rollsText(step.rolls, this.shuffle.coins).length);
       return chip;
     });
     this.rolls.replaceChildren(...this.chips);
@@ -122,7 +123,7 @@ export class Stepper {
     this.forward = at === this.at + 1;
     this.at = at;
     this.draw();
-    this.tell(this.sentence());
+    this.say(this.sentence());
   }
 
   step(by) {
@@ -152,7 +153,7 @@ export class Stepper {
       if (this.at < this.last) return this.wait();
       this.play(false);
       announce(this.sentence());
-    }, this.at ? LINE_MS[this.speed] : LINE_MS.fast);
+    }, this.at ? lineMs[this.speed] : lineMs.fast);
   }
 
   // moment says where the tick is: the rounds done, the one at hand (−1 before the first), its phase and step, and the
@@ -171,36 +172,36 @@ export class Stepper {
     this.drawCode(now);
     this.drawPath(now);
     for (const [b, off] of [[this.backButton, this.at === 0], [this.startButton, this.at === 0], [this.stepButton, this.at === this.last]]) b.setAttribute('aria-disabled', off);
-    this.hand.textContent = this.grows
+    this.hand.textContent = this.shuffle.grows
       ? `New deck: ${orderName(now.order.slice(0, now.done)) || 'empty'}. Old deck: ${orderName(now.order.slice(now.done)) || 'empty'}.`
       : `The deck from place 1: ${orderName(now.order)}.`;
   }
 
   drawTable({ done, phase, step, order, before }) {
-    const waits = step && phase < PHASE.move;
-    const picked = waits && phase === PHASE.throw && !this.grows && !this.coins ? step.rolls : [];
-    const mover = step && phase === PHASE.move && this.forward ? farthest(before, order) : -1;
+    const waits = step && phase < phases.move;
+    const picked = waits && phase === phases.throw && !this.shuffle.grows && !this.shuffle.coins ? step.rolls : [];
+    const mover = step && phase === phases.move && this.forward ? farthest(before, order) : -1;
     order.forEach((c, k) => {
       const card = this.faces[c];
-      put(card, k, this.grows && c < done ? 1 : 0);
-      card.classList.toggle('current', Boolean(waits && this.names.index && k === step.at));
+      put(card, k, this.shuffle.grows && c < done ? 1 : 0);
+      card.classList.toggle('current', Boolean(waits && this.shuffle.index && k === step.at));
       card.classList.toggle('picked', picked.includes(k));
       card.classList.toggle('mover', c === mover);
     });
-    const pool = step && !this.coins && step.dice.length ? Math.max(...step.dice) : 0;
+    const pool = step && !this.shuffle.coins && step.dice.length ? Math.max(...step.dice) : 0;
     this.pool.classList.toggle('open', pool > 0);
-    if (pool) put(this.pool, 0, this.grows ? 1 : 0).style.setProperty('--faces', pool);
-    this.labels.at(-1).textContent = [...(this.grows ? ['New deck'] : []), ...(pool ? [pool === 1 ? 'one place to pick' : `pick one of ${pool} places`] : [])].join(': ');
+    if (pool) put(this.pool, 0, this.shuffle.grows ? 1 : 0).style.setProperty('--faces', pool);
+    this.labels.at(-1).textContent = [...(this.shuffle.grows ? ['New deck'] : []), ...(pool ? [pool === 1 ? 'one place to pick' : `pick one of ${pool} places`] : [])].join(': ');
   }
 
   // drawMarks writes below the places what the code calls them: i in the old deck, j where the die points.
   drawMarks({ phase, step }) {
-    const thrown = step && phase >= PHASE.throw;
+    const thrown = step && phase >= phases.throw;
     this.places.forEach((cells, row) => cells.forEach((cell, k) => {
       const names = [];
-      if (step && this.names.index && row === 0 && k === step.at) names.push('i');
-      if (thrown && row === (this.grows ? 1 : 0)) {
-        if (!this.coins) step.rolls.forEach((roll, d) => roll === k && names.push(this.names.rolls[d] || '•'));
+      if (step && this.shuffle.index && row === 0 && k === step.at) names.push(this.shuffle.index);
+      if (thrown && row === (this.shuffle.grows ? 1 : 0)) {
+        if (!this.shuffle.coins) step.rolls.forEach((roll, d) => roll === k && names.push(this.shuffle.rolls[d] || '•'));
         else if (step.rolls.length === this.cards) names.push(step.rolls[k]); // a coin for every place
       }
       cell.lastChild.textContent = names.join(' ');
@@ -209,38 +210,38 @@ export class Stepper {
   }
 
   drawCode({ round, phase, step }) {
-    const thrown = step && phase >= PHASE.throw;
+    const thrown = step && phase >= phases.throw;
     this.lines.forEach(({ line }, p) => {
       if (step && p === phase) line.setAttribute('aria-current', 'step');
       else line.removeAttribute('aria-current');
     });
     const [loop, roll] = this.lines;
-    loop.value.textContent = !step ? '' : this.names.index ? `i = ${step.at + 1}` : this.steps.length > 1 ? `round ${round + 1}` : '';
-    roll.value.textContent = thrown && !this.coins ? this.names.rolls.map((name, d) => `${name} = ${step.rolls[d] + 1}`).join(', ') : '';
+    loop.value.textContent = !step ? '' : this.shuffle.index ? `${this.shuffle.index} = ${step.at + 1}` : this.steps.length > 1 ? `round ${round + 1}` : '';
+    roll.value.textContent = thrown && !this.shuffle.coins ? this.shuffle.rolls.map((name, d) => `${name} = ${step.rolls[d] + 1}`).join(', ') : '';
     const next = step || this.steps[0];
-    this.dice.replaceChildren(...(next ? next.dice.map((faces, d) => dieElement(faces, thrown ? next.rolls[d] : null, this.coins)) : []));
+    this.dice.replaceChildren(...(next ? next.dice.map((faces, d) => dieElement(faces, thrown ? next.rolls[d] : null, this.shuffle.coins)) : []));
     // Rounds of fewer dice keep the room of those with more.
-    for (let d = this.dice.children.length; d < this.mostDice; d++) this.dice.append(h('span', { class: this.coins ? 'die coin none' : 'die none' }));
-    this.dice.classList.toggle('thrown', phase === PHASE.throw && this.forward);
-    this.diceName.textContent = next ? diceWords(next.dice, this.coins) : '';
+    for (let d = this.dice.children.length; d < this.mostDice; d++) this.dice.append(h('span', { class: this.shuffle.coins ? 'die coin none' : 'die none' }));
+    this.dice.classList.toggle('thrown', phase === phases.throw && this.forward);
+    this.diceName.textContent = next ? diceText(next.dice, this.shuffle.coins) : '';
   }
 
   // drawPath shows the rolls so far, and counts the paths that there were to choose from.
   drawPath({ round, phase, done }) {
-    const known = phase >= PHASE.throw ? round + 1 : Math.max(round, 0);
+    const known = phase >= phases.throw ? round + 1 : Math.max(round, 0);
     this.steps.forEach((step, r) => {
-      this.chips[r].textContent = r < known ? rollsText(step.rolls, this.coins) : '';
+      this.chips[r].textContent = r < known ? rollsText(step.rolls, this.shuffle.coins) : '';
       this.chips[r].classList.toggle('now', r === round && r < known);
     });
     const faces = this.steps.slice(0, done).flatMap((step) => step.dice);
     const paths = faces.reduce((product, b) => product * BigInt(b), 1n);
-    const size = this.grows ? done : this.cards;
+    const size = this.shuffle.grows ? done : this.cards;
     let orders = 1n;
     for (let k = 2n; k <= size; k++) orders *= k;
     const product = [...(faces.length > 1 ? productText(faces) : []), ...wholeText(paths), paths === 1n ? ' path' : ' paths'];
     const orderText = [...wholeText(orders), orders === 1n ? ' order' : ' orders'];
     if (!done) this.count.replaceChildren(known ? 'The first round is not over yet.' : 'No die has been thrown yet.');
-    else if (this.grows) this.count.replaceChildren(`${size} ${size === 1 ? 'card' : 'cards'}: `, ...product, ' to ', ...orderText, ', ', h('strong', { class: 'fair' }, '1 path per order'), '.');
+    else if (this.shuffle.grows) this.count.replaceChildren(`${size} ${size === 1 ? 'card' : 'cards'}: `, ...product, ' to ', ...orderText, ', ', h('strong', { class: 'fair' }, '1 path per order'), '.');
     else this.count.replaceChildren(...product, ' so far, and ', ...orderText, '.', ...(done === this.steps.length && paths % orders ? [' ', ...wholeText(paths), ' cannot be shared evenly among ', ...wholeText(orders), '.'] : []));
   }
 
@@ -249,13 +250,11 @@ export class Stepper {
     const { round, phase, step, order, before } = this.moment();
     if (!step) return `${this.cards} cards in order, and ${this.steps.length === 1 ? 'one round' : `${this.steps.length} rounds`} to come.`;
     const head = `Round ${round + 1} of ${this.steps.length}: `;
-    if (phase === PHASE.loop) return `${head}${this.names.index ? `i is ${step.at + 1}; ` : ''}${diceWords(step.dice, this.coins) || 'nothing'} to throw.`;
-    const shown = `${head}${rollsWords(step, this.coins)}`;
-    if (phase === PHASE.throw) return `${shown}.`;
-    const numbers = { n: this.cards, ...(this.names.index && { i: step.at + 1 }) };
-    this.names.rolls.forEach((name, d) => { numbers[name] = step.rolls[d] + 1; });
-    const still = !this.grows && order.every((c, k) => c === before[k]) ? ', so nothing moves' : '';
-    return `${shown}; ${instance(this.shuffle.code[2], numbers)}${still}.${this.at === this.last ? ` Done: ${orderName(order)}.` : ''}`;
+    if (phase === phases.loop) return `${head}${this.shuffle.index ? `${this.shuffle.index} is ${step.at + 1}; ` : ''}${diceText(step.dice, this.shuffle.coins) || 'nothing'} to throw.`;
+    const shown = `${head}${rollsSentence(step, this.shuffle.coins)}`;
+    if (phase === phases.throw) return `${shown}.`;
+    const still = !this.shuffle.grows && order.every((c, k) => c === before[k]) ? ', so nothing moves' : '';
+    return `${shown}; ${step.words}${still}.${this.at === this.last ? ` Done: ${orderName(order)}.` : ''}`;
   }
 }
 
@@ -270,13 +269,6 @@ function put(element, at, row) {
 function farthest(before, after) {
   const way = (c) => Math.abs(before.indexOf(c) - after.indexOf(c));
   return before.reduce((best, c) => (way(c) > (best < 0 ? 0 : way(best)) ? c : best), -1);
-}
-
-// instance puts a round's numbers into a line of code: "swap the cards at i and j" becomes "swap the cards at 3 and 2".
-function instance(line, numbers) {
-  return line
-    .replace(/\b([a-z])\b( − 1)?/g, (text, name, less) => (name in numbers ? numbers[name] - (less ? 1 : 0) : text))
-    .replace(/\b1 cards\b/, '1 card');
 }
 
 // "1 × 2 × 3 = ", a long row of one number as a power, other long rows with dots; as nodes.

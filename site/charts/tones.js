@@ -1,9 +1,8 @@
-// charts/tones.js
 import { h } from '../kit/elements.js';
 
-export const TONES = 256; // on each side of fair
+export const shades = 256; // on each side of fair
 
-// toneTable returns the colours of the scale as bytes, RGBA, from --less over --paper to --more: 2·TONES + 1 of them.
+// toneTable returns the colours of the scale as bytes, RGBA, from --less over --paper to --more: 2·shades + 1 of them.
 export function toneTable(place) {
   const probe = h('span', { hidden: true });
   place.append(probe);
@@ -12,7 +11,7 @@ export function toneTable(place) {
     return getComputedStyle(probe).color;
   });
   probe.remove();
-  const width = 2 * TONES + 1;
+  const width = 2 * shades + 1;
   const pen = h('canvas', { width, height: 1 }).getContext('2d', { willReadFrequently: true });
   const ramp = pen.createLinearGradient(0.5, 0, width - 0.5, 0);
   colours.slice(0, 3).forEach((colour, i) => ramp.addColorStop(i / 2, colour));

@@ -2,6 +2,10 @@
 import { LabError, cancelled } from './errors.js';
 import { EngineWorker } from './worker.js';
 
+// shuffleLab is the page's one global, by which lab.js hands over what it brings: {pack: {version, wasm, worker}}. Whichever
+// of the two scripts comes first makes it. lab.js in this room gives it its methods.
+export const shuffleLab = globalThis.shuffleLab ??= {};
+
 // What the page is told of the engine: 'waiting' for lab.js, 'starting', 'ready', or 'failed' with a reason.
 export const engine = {
   status: 'waiting',
@@ -9,14 +13,21 @@ export const engine = {
   listeners: new Set(),
   workers: [], // the first answers all ordinary calls, the others help with long ones
   module: null, // the compiled wasm, once a worker has it
-  pack: null, // a promise of what lab.js brings, which fails when lab.js does not come
+  brought: null, // what lab.js has brought
+  pack: null, // a promise of that, which fails when lab.js does not come
   damaged: false, // whether what it brought could not be unpacked
 
   awaitPack() {
     this.pack = new Promise((resolve, reject) => {
-      if (globalThis.shuffleLabPack) resolve(globalThis.shuffleLabPack);
-      globalThis.shuffleLabPackArrived = () => resolve(globalThis.shuffleLabPack);
+      const arrive = () => {
+        this.brought = shuffleLab.pack ?? globalThis.shuffleLabPack ?? this.brought;
+        delete shuffleLab.pack; // it is nobody else's
+        if (this.brought) resolve(this.brought);
+      };
+      Object.defineProperty(shuffleLab, 'packArrived', { value: arrive, configurable: true });
+      globalThis.shuffleLabPackArrived = arrive; // until lab.js uses the other name
       this.lose = reject;
+      arrive();
     });
     this.pack.catch(() => {});
   },
@@ -26,6 +37,12 @@ export const engine = {
     this.status = status;
     this.reason = reason;
     this.listeners.forEach((listen) => listen(status, reason));
+  },
+
+  // watch tells the status now and whenever it changes.
+  watch(listen) {
+    this.listeners.add(listen);
+    listen(this.status, this.reason);
   },
 
   // start returns the worker with the given number: the one that lives, or a new one.
@@ -80,13 +97,13 @@ export const engine = {
   // retry begins anew: with the file, if it is missing, else with the worker.
   retry() {
     this.set('waiting');
-    if (this.damaged) globalThis.shuffleLabPack = null;
+    if (this.damaged) this.brought = globalThis.shuffleLabPack = null;
     this.damaged = false;
     this.awaitPack();
-    if (!globalThis.shuffleLabPack) {
+    if (!this.brought) {
       const script = document.createElement('script');
       script.src = `lab.js?${Date.now()}`; // not what the browser has kept
-      script.onload = script.onerror = () => globalThis.shuffleLabPack || this.missing();
+      script.onload = script.onerror = () => this.brought || this.missing();
       document.head.append(script);
     }
     return this.start().catch(() => {});
@@ -95,4 +112,4 @@ export const engine = {
 
 engine.awaitPack();
 
-addEventListener('load', () => globalThis.shuffleLabPack || engine.missing());
+addEventListener('load', () => engine.brought || engine.missing());

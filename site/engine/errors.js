@@ -1,11 +1,12 @@
-// engine/errors.js
-
-// An error with a code: bad-argument, too-large, cancelled, engine or unsupported.
+// An error with a code: bad-argument, too-large, cancelled, engine or unsupported. Where a program may want to know more, it
+// has a reason, which is a name, and may have a detail, which is the end of the message.
 export class LabError extends Error {
-  constructor(code, message) {
+  constructor(code, message, { reason = '', detail = '' } = {}) {
     super(message);
     this.name = 'LabError';
     this.code = code;
+    this.reason = reason;
+    this.detail = detail;
   }
 }
 

@@ -2,19 +2,19 @@
 import { engine } from './client.js';
 import { cancelled } from './errors.js';
 
-// spread calls op once for every list of arguments in parts, on up to options.workers workers, hands each value to
+// distribute calls op once for every list of arguments in parts, on up to options.workers workers, hands each value to
 // onPart, and tells onProgress what share of the parts is done; size says how large a part is. A worker that dies is
 // replaced, and its part is done again. One that is not needed for a while is ended.
-async function spread(op, parts, size, onPart, { signal, onProgress, workers } = {}) {
+async function distribute(op, parts, size, onPart, { signal, onProgress, workers } = {}) {
   const whole = parts.reduce((sum, part) => sum + size(part), 0);
   const shares = new Map(); // of the parts at work
   let done = 0;
-  let told = 0;
-  const tell = () => {
+  let reported = 0;
+  const report = () => {
     let sum = done;
     for (const [index, share] of shares) sum += share * size(parts[index]);
-    told = Math.max(told, sum / whole); // a worker that died may have been further
-    onProgress?.(told);
+    reported = Math.max(reported, sum / whole); // a worker that died may have been further
+    onProgress?.(reported);
   };
 
   let next = 0;
@@ -30,7 +30,7 @@ async function spread(op, parts, size, onPart, { signal, onProgress, workers } =
       onPart(await part(number, index));
       shares.delete(index);
       done += size(parts[index]);
-      tell();
+      report();
     }
   };
   const part = async (number, index) => {
@@ -40,7 +40,7 @@ async function spread(op, parts, size, onPart, { signal, onProgress, workers } =
         if (stop.signal.aborted) throw cancelled(op); // while it started
         return await worker.call(op, parts[index], (share) => {
           shares.set(index, share);
-          tell();
+          report();
         }, stop.signal);
       } catch (error) {
         if (error.code !== 'engine' || tries === 1) throw error;
@@ -93,18 +93,20 @@ export async function sample(args, options = {}) {
   const last = Math.ceil(to / blockSize);
   if (!(last - first > 1) || !Number.isSafeInteger(to) || args.source === 'lcg32' || to > 1e12) return engine.run('sample', args, options);
 
-  // An empty stretch: it checks the arguments and settles the seed.
-  const { seed } = await engine.run('sample', { ...args, shuffles: 0 }, { signal: options.signal });
+  const { signal } = options;
+  const fresh = args.seed === undefined ? await engine.run('seed', { source: args.source }, { signal }) : {};
+  const all = fresh.seed ? { ...args, seed: fresh.seed } : args;
+  const { seed } = await engine.run('sample', { ...all, shuffles: 0 }, { signal }); // no shuffle: it checks the arguments
   // The parts become smaller towards the end, so that few messages are needed and yet all workers end together.
   const parts = [];
   for (let block = first, size; block < last; block += size) {
     size = Math.max(1, Math.min(mostBlocks, Math.floor((last - block) / (2 * Math.max(4, crew(options.workers))))));
     const start = Math.max(from, block * blockSize);
-    parts.push({ ...args, ...(seed && { seed }), from: start, shuffles: Math.min(to, (block + size) * blockSize) - start });
+    parts.push({ ...all, from: start, shuffles: Math.min(to, (block + size) * blockSize) - start });
   }
   const kind = args.want === 'places' ? 'places' : 'counts';
   let sum = null;
-  await spread('sample', parts, (part) => part.shuffles, (value) => {
+  await distribute('sample', parts, (part) => part.shuffles, (value) => {
     if (sum) value[kind].forEach((count, i) => { sum[i] += count; });
     else sum = value[kind];
   }, options);
@@ -121,7 +123,7 @@ export async function hunt(args, options = {}) {
   const parts = [];
   for (let at = from; at < to; at += stretch) parts.push({ ...args, from: at, to: Math.min(to, at + stretch) });
   const found = { seeds: [], tried: 0, more: false };
-  await spread('hunt', parts, (part) => part.to - part.from, (value) => {
+  await distribute('hunt', parts, (part) => part.to - part.from, (value) => {
     found.tried += value.tried;
     found.seeds.push(...value.seeds);
     found.more ||= value.more;

@@ -1,5 +1,3 @@
-// engine/seed.js
-
 // seedFault says what is wrong with a seed, '' if nothing. The empty seed asks for a fresh one.
 export function seedFault(text) {
   if (text === '' || (/^(0|[1-9]\d{0,9})$/.test(text) && +text <= 4294967295)) return '';

@@ -1,4 +1,3 @@
-// engine/worker.js
 import { LabError, cancelled, whyNoStart } from './errors.js';
 
 // One worker with one engine. Its calls are settled whatever happens to it.
@@ -39,7 +38,7 @@ export class EngineWorker {
       if (data.progress !== undefined) return call.onProgress(data.progress);
       this.calls.delete(data.id);
       if (!data.error) return call.resolve(data.value);
-      call.reject(new LabError(data.error.code, data.error.message));
+      call.reject(new LabError(data.error.code, data.error.message, data.error));
       if (data.error.code === 'engine') this.die(new LabError('engine', data.error.message));
     }
   }

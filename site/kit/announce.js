@@ -1,4 +1,3 @@
-// kit/announce.js
 import { h } from './elements.js';
 
 // announce tells a screen reader something, at most once a second and the latest only.

@@ -1,4 +1,3 @@
-// kit/clipboard.js
 import { announce } from './announce.js';
 import { h } from './elements.js';
 

@@ -1,18 +1,20 @@
-// kit/controls.js
+// Controls.
 import { h } from './elements.js';
 import { nextId } from './id.js';
 import { format } from './numbers.js';
-
-// Controls.
 
 export function button(label, onclick, attributes = {}) {
   return h('button', { type: 'button', class: 'button', onclick, ...attributes }, label);
 }
 
-// choices is a row of a few options, of which one is taken: radios in a fieldset.
-// options: [{value, label}]; where they do not speak for themselves, named shows the legend. The element gets a method set(value).
-export function choices(legend, options, onchange, named = false) {
+// An option is {value, label}, or a value that is its own label.
+const optionsOf = (list) => list.map((option) => (typeof option === 'object' ? option : { value: option, label: option }));
+
+// choices is a row of a few options, of which one is taken: radios in a fieldset. Where they do not speak for themselves,
+// named shows the legend. The element gets a method set(value).
+export function choices(legend, list, onchange, named = false) {
   const name = `choice-${nextId()}`;
+  const options = optionsOf(list);
   const inputs = options.map(({ value }) => h('input', { type: 'radio', name, value, onchange: () => onchange(value) }));
   const field = h('fieldset', { class: 'choices' },
     h('legend', { class: named ? '' : 'visually-hidden' }, legend),
@@ -21,22 +23,24 @@ export function choices(legend, options, onchange, named = false) {
   return field;
 }
 
-// select is a list of many options. The element gets the methods set(value) and fill(options).
-export function select(label, options, onchange) {
+// select is a list of many options. The element gets the methods set(value) and fill(list).
+export function select(label, list, onchange) {
   const id = `select-${nextId()}`;
-  const list = h('select', { id, onchange: () => onchange(list.value) });
-  const field = h('div', { class: 'field' }, h('label', { for: id }, label), list);
-  field.fill = (all) => {
-    const value = list.value;
-    list.replaceChildren(...all.map((o) => h('option', { value: o.value }, o.label)));
-    if (all.some((o) => o.value === value)) list.value = value;
+  let options = [];
+  const menu = h('select', { id, onchange: () => onchange(options.find(({ value }) => String(value) === menu.value)?.value ?? menu.value) });
+  const field = h('div', { class: 'field' }, h('label', { for: id }, label), menu);
+  field.fill = (newList) => {
+    const { value } = menu;
+    options = optionsOf(newList);
+    menu.replaceChildren(...options.map((o) => h('option', { value: o.value }, o.label)));
+    if (options.some((o) => String(o.value) === value)) menu.value = value;
   };
   // A value that an address asked for need not be among the usual ones.
   field.set = (value) => {
-    if (![...list.options].some((o) => o.value === String(value))) list.append(h('option', { value }, value));
-    list.value = value;
+    if (![...menu.options].some((o) => o.value === String(value))) menu.append(h('option', { value }, value));
+    menu.value = value;
   };
-  field.fill(options);
+  field.fill(list);
   return field;
 }
 
@@ -80,3 +84,8 @@ export function slider(label, least, most, onchange) {
   };
   return field;
 }
+
+// row holds controls that belong together, more those that few need.
+export const row = (...controls) => h('div', { class: 'row' }, controls);
+
+export const more = (...controls) => h('details', { class: 'more-controls' }, h('summary', {}, 'More'), row(...controls));

@@ -1,6 +1,6 @@
 // Small helpers for every figure: elements, numbers as people write them, controls, announcements.
 
-export const SVG_NS = 'http://www.w3.org/2000/svg';
+export const svgSpace = 'http://www.w3.org/2000/svg';
 
 // h('p', {class: 'note'}, 'text', child): an element. Keys that begin with "on" are listeners,
 // true and false set and leave out an attribute.
@@ -10,7 +10,7 @@ export function h(tag, attributes = {}, ...children) {
 
 // s is h for SVG.
 export function s(tag, attributes = {}, ...children) {
-  return fill(document.createElementNS(SVG_NS, tag), attributes, children);
+  return fill(document.createElementNS(svgSpace, tag), attributes, children);
 }
 
 function fill(element, attributes, children) {

@@ -1,4 +1,4 @@
-// kit/media.js
+// What the reader's screen or paper asks for: motion, colours, room.
 import { h } from './elements.js';
 
 export const motion = matchMedia('(prefers-reduced-motion: no-preference)');
@@ -10,6 +10,12 @@ export const paperMedia = matchMedia('print');
 export function forPaper(draw) {
   addEventListener('beforeprint', () => draw(640));
   addEventListener('afterprint', () => draw(0));
+}
+
+// repainted calls draw whenever the page's colours have changed: by its theme, by forced colours, or for paper.
+export function repainted(draw) {
+  for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print']) matchMedia(query).addEventListener('change', () => draw());
+  new MutationObserver(() => draw()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
 }
 
 // afterFrame calls run when the frame at hand has been painted: what takes long can wait until a press has been answered.

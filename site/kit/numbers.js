@@ -1,4 +1,3 @@
-// kit/numbers.js
 import { h } from './elements.js';
 
 // numberFormat keeps the formatters, which are costly to make: a chart of 120 bars writes some hundred numbers a frame.

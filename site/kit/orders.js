@@ -1,5 +1,3 @@
-// kit/orders.js
-
 export const freshOrder = (cards) => Array.from({ length: cards }, (_, c) => c);
 
 // allOrders lists the orders of n cards by rank, in lexicographic order.

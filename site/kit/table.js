@@ -1,9 +1,22 @@
-// kit/table.js
+// Tables.
 import './table.css';
 import { h } from './elements.js';
 
-// showRows shows rows of texts as a table in its place, the first of each a heading. Cells that say the same stay as they
-// are, so that 120 rows may count on while somebody uses the page.
+// table makes one of a caption, heads and rows; the first cell of a row is its heading. A cell is a text, a list of nodes, or
+// a cell made elsewhere.
+export function table(caption, heads, rows, attributes = {}) {
+  const cell = (tag, attributes, content) => (/^T[HD]$/.test(content.tagName) ? content : h(tag, attributes, content));
+  return h('table', attributes,
+    caption && h('caption', {}, caption),
+    h('thead', {}, h('tr', {}, heads.map((head) => cell('th', { scope: 'col' }, head)))),
+    h('tbody', {}, rows.map(([name, ...others]) => h('tr', {}, cell('th', { scope: 'row' }, name), others.map((other) => cell('td', {}, other))))));
+}
+
+// region is the place of a table, which scrolls by itself where it is too wide.
+export const region = (label, ...children) => h('div', { class: 'table-wrap', role: 'region', 'aria-label': label, tabindex: 0 }, children);
+
+// showRows shows rows of texts as a table in its place. Cells that say the same stay as they are, so that 120 rows may
+// count on while somebody uses the page.
 export function showRows(place, heads, rows) {
   const old = place.querySelector('table');
   if (old && old.rows.length === rows.length + 1 && [...old.rows[0].cells].map((cell) => cell.textContent).join() === heads.join()) {
@@ -13,7 +26,29 @@ export function showRows(place, heads, rows) {
     }));
     return;
   }
-  place.replaceChildren(h('table', {},
-    h('thead', {}, h('tr', {}, heads.map((text) => h('th', { scope: 'col' }, text)))),
-    h('tbody', {}, rows.map(([name, ...texts]) => h('tr', {}, h('th', { scope: 'row' }, name), texts.map((text) => h('td', {}, text)))))));
+  place.replaceChildren(table(null, heads, rows));
+}
+
+// foldedTable is a table to be opened. show(place) fills its place: when it is opened, saved or printed, and by
+// refresh() while it is open: twice a second at most, a long one less often, which is work for the page.
+// The element gets the methods fill() and refresh().
+export function foldedTable(label, show, summary = 'The numbers as a table') {
+  const place = region(label);
+  const folded = h('details', { class: 'as-table', ontoggle: () => folded.open && folded.fill() }, h('summary', {}, summary), place);
+  let timer = 0;
+  folded.fill = () => show(place);
+  folded.refresh = () => {
+    if (!folded.open || timer) return;
+    timer = setTimeout(() => {
+      timer = 0;
+      if (folded.open) folded.fill();
+    }, place.getElementsByTagName('tr').length > 50 ? 1500 : 500);
+  };
+  addEventListener('beforeprint', () => folded.isConnected && folded.fill());
+  return folded;
+}
+
+// fillFolded fills the folded tables in a part of the page.
+export function fillFolded(root) {
+  for (const folded of root.querySelectorAll('.as-table')) folded.fill();
 }

@@ -12,7 +12,7 @@ export class CodeEditor {
     this.area = h('textarea', {
       id, class: 'editor-text', rows: 3, wrap: 'off', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', autocorrect: 'off',
       translate: 'no', 'aria-describedby': `${id}-fault ${id}-hint`,
-      oninput: () => this.typed(), onscroll: () => this.follow(), onkeydown: (event) => this.key(event), onblur: () => { this.tabLeaves = false; },
+      oninput: () => this.typed(), onscroll: () => this.follow(), onkeydown: (event) => this.press(event), onblur: () => { this.tabLeaves = false; },
     });
     this.numbers = h('div', { class: 'editor-numbers', 'aria-hidden': 'true' });
     this.band = h('div', { class: 'editor-band', hidden: true, 'aria-hidden': 'true' });
@@ -71,7 +71,7 @@ export class CodeEditor {
     if (top < this.area.scrollTop || top + 2 * high > this.area.scrollTop + this.area.clientHeight) this.area.scrollTop = top - 2 * high;
   }
 
-  key(event) {
+  press(event) {
     const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.isComposing;
     if (event.key === 'Escape') {
       this.tabLeaves = true;

@@ -1,6 +1,6 @@
 // Shuffles to begin with, as a reader would write them.
 
-export const ownExamples = [
+export const examples = [
   { name: 'Fisher–Yates', code: `function shuffle(deck, rand) {
   for (let i = deck.length - 1; i > 0; i--) {
     const j = rand(i + 1);

@@ -1,11 +1,9 @@
-// own/invalid.js
-import { CARD_RANKS, cardName } from '../cards/names.js';
+// What is no shuffle, in words.
+import { cardName, rankName } from '../cards/names.js';
 
-// ---- What is no shuffle ----
-
-// ownInvalid puts into words what the player found.
-export function ownInvalid({ kind, text, line, back, rolls }, cards) {
-  const name = (c) => (cards > 13 ? cardName(c) : CARD_RANKS[c]);
+// whyInvalid puts into words what the player found.
+export function whyInvalid({ kind, text, line, back, rolls }, cards) {
+  const name = (c) => (cards > 13 ? cardName(c) : rankName(c));
   const went = Array.from({ length: Math.min(cards, 8) }, (_, c) => name(c)).join(' ') + (cards > 8 ? ' …' : '');
   const shown = back?.map((v) => (typeof v === 'number' ? name(v) : String(v)));
   const came = shown && (shown.length > 8 ? [...shown.slice(0, 8), '…'] : shown).join(' ');

@@ -4,8 +4,8 @@
 export const address = {
   settled: false, // whether the figures show what the address asked for at the start; before that none writes it
 
-  // read returns what a hash asks for: {figure, values: {key: text}, embed, theme}.
-  read(hash = location.hash) {
+  // asked returns what a hash asks for: {figure, values: {key: text}, embed, theme}.
+  asked(hash = location.hash) {
     const values = Object.fromEntries(new URLSearchParams(hash.slice(1)));
     const { figure, embed, theme, ...rest } = values;
     return { figure, values: rest, embed: embed !== undefined, theme };
@@ -13,7 +13,7 @@ export const address = {
 
   // text writes a figure's state as a hash. Every key is written, so that a link means the same in years to come.
   text(figure) {
-    const { embed, theme } = this.read();
+    const { embed, theme } = this.asked();
     const pairs = Object.keys(figure.constructor.keys).map((name) => [name, String(figure.state[name])]).filter(([, value]) => value !== '');
     const hash = new URLSearchParams([['figure', figure.constructor.figure], ...pairs, ...(theme ? [['theme', theme]] : [])]);
     return `#${hash}${embed ? '&embed' : ''}`;
@@ -31,7 +31,7 @@ export const address = {
   write(figure) {
     const hash = this.text(figure);
     if (hash === location.hash) return;
-    const { figure: name, embed } = this.read();
+    const { figure: name, embed } = this.asked();
     const here = name === figure.constructor.figure;
     try {
       if (embed || (here && this.agrees(figure))) {
@@ -58,10 +58,10 @@ export const address = {
 
   // agrees tells whether the hash asks for the choices that the figure shows.
   agrees(figure) {
-    const { values } = this.read();
+    const { values } = this.asked();
     return Object.entries(figure.constructor.keys).every(([name, k]) => {
-      const asked = (name in values ? k.parse(values[name]) : undefined) ?? k.initial;
-      return k.counter || asked === figure.state[name] || (name === 'seed' && asked === '');
+      const value = (name in values ? k.parse(values[name]) : undefined) ?? k.initial;
+      return k.counter || value === figure.state[name] || (name === 'seed' && value === '');
     });
   },
 };

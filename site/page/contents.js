@@ -9,20 +9,20 @@ export function followContents() {
   list.after(here);
 
   // A section is read while it crosses a line two fifths down the window.
-  const reading = new Set();
-  const tell = () => {
-    const link = links.get([...reading].at(-1));
+  const crossing = new Set();
+  const mark = () => {
+    const link = links.get([...crossing].at(-1));
     for (const other of links.values()) {
       if (other === link) other.setAttribute('aria-current', 'true');
       else other.removeAttribute('aria-current');
     }
     here.textContent = link ? link.textContent : 'Contents';
   };
-  const crossing = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) reading[isIntersecting ? 'add' : 'delete'](target.id);
-    tell();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) crossing[isIntersecting ? 'add' : 'delete'](target.id);
+    mark();
   }, { rootMargin: '-40% 0px -60% 0px' });
-  document.querySelectorAll('main > section').forEach((section) => crossing.observe(section));
+  document.querySelectorAll('main > section').forEach((section) => observer.observe(section));
 
   new IntersectionObserver(([entry]) => {
     here.classList.toggle('away', !entry.isIntersecting && entry.boundingClientRect.top < 0);

@@ -1,4 +1,17 @@
-// The base of every figure: its parts on the page, its state, and how the engine's state shows in it.
+// What all figures share: their parts on the page, their state, and how the engine's state shows in them.
+//
+// A figure is a class that extends Figure and gives its name and the keys of its state. main.js makes one of each for its
+// place in the page, and this is its life:
+//
+//   build()         once, before there is an engine: makes the controls and what stands on the stage
+//   render()        at any time: brings them up to the state
+//   begin(changes)  when a reader or an address wants other settings: takes them and starts over
+//   catalogue()     once, when the engine is there and has told its shuffles
+//   seen(visible)   whenever it comes on the screen or goes off it
+//   data()          whenever it is saved: its numbers, null while it has none
+//
+// A figure writes those that it needs: figures/reach has build and render alone, figures/coverage asks the engine. begin shows
+// the changes and no more, if nothing else is written. What was drawn in the page before, build replaces.
 import { button } from '../kit/controls.js';
 import { h } from '../kit/elements.js';
 import { shuffleLab } from '../engine/lab.js';
@@ -9,7 +22,10 @@ import { jsonBlob, takeawaysOf } from './save.js';
 import { figureTools } from './tools.js';
 
 export class Figure {
-  // Subclasses name themselves (static figure) and the keys of their state (static keys: {name: key}).
+  static figure = ''; // its name
+  static keys = {}; // of its state, by name; see keys.js
+  static needsEngine = true;
+
   constructor(root) {
     this.root = root;
     this.stage = root.querySelector('.stage');
@@ -17,32 +33,40 @@ export class Figure {
     this.readout = root.querySelector('.readout');
     this.state = Object.fromEntries(Object.entries(this.constructor.keys).map(([name, k]) => [name, k.initial]));
     this.visible = false;
-    this.addressed = address.text(this); // as the address knows it
     this.touched = false; // whether the reader has set something since an address did
-    for (const event of ['click', 'change']) root.addEventListener(event, () => { this.touched = true; }, true);
-    new IntersectionObserver((entries) => this.show(entries.at(-1).isIntersecting)).observe(root); // on a busy machine several come at once
-    document.addEventListener('visibilitychange', () => this.show(this.onScreen));
-    this.build();
-    root.append(figureTools(this));
-    // On paper the settings, with the seed, take the place of the controls.
-    const settings = h('p', { class: 'on-paper' });
-    root.append(settings);
-    root.classList.add('built');
-    addEventListener('beforeprint', () => {
-      this.fillFolded();
-      settings.textContent = [...new URLSearchParams(address.text(this).slice(1))].map(([name, value]) => `${name}: ${value}`).join(' · ');
-    });
-    engine.listeners.add(() => this.engineChanged());
-    this.engineChanged();
   }
 
-  // build makes the controls, once. render brings the page up to the state, at any time.
+  start() {
+    this.addressed = address.text(this); // as the address knows it
+    this.build();
+    // On paper the settings, with the seed, take the place of the controls.
+    const settings = h('p', { class: 'on-paper' });
+    addEventListener('beforeprint', () => {
+      settings.textContent = [...new URLSearchParams(address.text(this).slice(1))].map(([name, value]) => `${name}: ${value}`).join(' · ');
+    });
+    this.root.append(figureTools(this), settings);
+    this.root.classList.add('built');
+    for (const event of ['click', 'change']) this.root.addEventListener(event, () => { this.touched = true; }, true);
+    new IntersectionObserver((entries) => this.look(entries.at(-1).isIntersecting)).observe(this.root); // on a busy machine several come at once
+    document.addEventListener('visibilitychange', () => this.look(this.onScreen));
+    if (this.constructor.needsEngine) engine.watch((status, reason) => this.followEngine(status, reason));
+  }
+
   build() {}
   render() {}
-  // catalogue is called when the engine has told what shuffles and sources there are.
-  catalogue() {}
-  // seen is called when the figure comes on or goes off the screen.
   seen() {}
+
+  begin(changes) {
+    this.set(changes);
+  }
+
+  catalogue() {
+    this.render();
+  }
+
+  data() {
+    return null;
+  }
 
   // title names the figure for a frame or a link.
   title() {
@@ -51,31 +75,10 @@ export class Figure {
 
   // takeaways lists what can be saved: {label, file: its ending, make: a function that returns a Blob}.
   takeaways() {
-    const all = takeawaysOf(this.root, () => this.fillFolded());
+    const all = takeawaysOf(this.root);
     const data = this.data();
     if (data) all.push({ label: 'Data, JSON', file: '.json', make: async () => jsonBlob(await this.replayable(data)) });
     return all;
-  }
-
-  // refreshTable brings an open table up to date, twice a second at most; a long one less often, which is work for the page.
-  refreshTable() {
-    if (!this.table.open || this.tableTimer) return;
-    const long = this.table.getElementsByTagName('tr').length > 50;
-    this.tableTimer = setTimeout(() => { this.tableTimer = 0; this.fillTable(); }, long ? 1500 : 500);
-  }
-
-  // fillFolded fills the table that else is filled only while it is open.
-  fillFolded() {
-    if (!this.table?.isConnected) return;
-    const { open } = this.table;
-    this.table.open = true;
-    this.fillTable();
-    this.table.open = open;
-  }
-
-  // data returns the figure's numbers, null when it has none.
-  data() {
-    return null;
   }
 
   // replayable adds to the numbers what makes them again, here or by the Go packages.
@@ -84,7 +87,7 @@ export class Figure {
     return { figure: this.constructor.figure, settings: this.state, ...data, address: address.link(this), engine: version, dicePlan: plan };
   }
 
-  show(onScreen) {
+  look(onScreen) {
     this.onScreen = onScreen;
     const visible = onScreen && document.visibilityState === 'visible';
     if (visible === this.visible) return;
@@ -92,10 +95,18 @@ export class Figure {
     this.seen(visible);
   }
 
+  // set changes the state and shows it.
   set(changes) {
     Object.assign(this.state, changes);
     this.render();
     this.remember();
+  }
+
+  // afresh returns a signal for what the engine is asked next, and cancels what it was asked before.
+  afresh() {
+    this.asked?.abort();
+    this.asked = new AbortController();
+    return this.asked.signal;
   }
 
   // visit shows what a link from another figure asks for, and becomes an entry of the history at once: the way back leads to
@@ -155,7 +166,7 @@ export class Figure {
 
   // restored shows a state that came from an address, and may return a promise that it is shown.
   restored(state) {
-    return this.set(state);
+    return this.begin(state);
   }
 
   // caution shows a remark above the figure's controls until the next one, '' for none.
@@ -171,27 +182,27 @@ export class Figure {
     this.root.classList.toggle('fails', this.readout.firstElementChild?.className === 'failed');
   }
 
+  // fail shows an error of the engine, unless the reader has cancelled.
+  fail(error) {
+    if (error.code === 'cancelled') return;
+    if (engine.status === 'failed') return this.followEngine(engine.status, engine.reason);
+    this.say(h('span', { class: 'failed' }, error.message));
+  }
+
   // While there is no engine the readout says why; after that it belongs to the figure.
-  engineChanged() {
-    if (engine.status === 'failed') {
+  followEngine(status, reason) {
+    if (status === 'failed') {
       if (!this.waiting) this.said ??= [...this.readout.childNodes];
-      this.say(h('span', { class: 'failed' }, engine.reason), ' What is shown here stays as it is. ', button('Try again', () => engine.retry(), { class: 'quiet' }));
+      this.say(h('span', { class: 'failed' }, reason), ' What is shown here stays as it is. ', button('Try again', () => engine.retry(), { class: 'quiet' }));
       this.waiting = true;
-    } else if (engine.status !== 'ready' && (this.waiting || !this.readout.textContent)) {
+    } else if (status !== 'ready' && (this.waiting || !this.readout.textContent)) {
       this.say('The engine is on its way.');
       this.waiting = true;
-    } else if (engine.status === 'ready' && this.waiting) {
+    } else if (status === 'ready' && this.waiting) {
       this.say(this.said ?? []);
       this.waiting = false;
       this.said = null;
       this.render();
     }
-  }
-
-  // fail shows an error of the engine, unless the reader has cancelled.
-  fail(error) {
-    if (error.code === 'cancelled') return;
-    if (engine.status === 'failed') return this.engineChanged();
-    this.say(h('span', { class: 'failed' }, error.message));
   }
 }

@@ -1,15 +1,15 @@
 // Inside somebody else's page: tells the page around how high the figure is, whenever that changes, and is told what to show.
 
 export const frame = {
-  told: 0,
+  height: 0, // that the page around knows
   figure: null, // the one that is shown alone
 
-  // tell measures the figure, not the window: its height never depends on the frame's, so the two settle at once.
-  tell() {
+  // report measures the figure, not the window: its height never depends on the frame's, so the two settle at once.
+  report() {
     const box = this.figure.getBoundingClientRect();
     const height = Math.ceil(box.height + 2 * Math.max(0, box.top + scrollY));
-    if (height === this.told || box.height === 0) return;
-    this.told = height;
+    if (height === this.height || box.height === 0) return;
+    this.height = height;
     parent.postMessage({ shuffleLabHeight: height }, '*');
   },
 
@@ -17,7 +17,7 @@ export const frame = {
   watch(figure) {
     if (parent === window || this.figure === figure) return;
     this.figure = figure;
-    this.observer ??= new ResizeObserver(() => this.tell());
+    this.observer ??= new ResizeObserver(() => this.report());
     this.observer.disconnect();
     this.observer.observe(figure);
   },

@@ -1,7 +1,33 @@
-// page/pickers.js
+// The choices that many figures offer: a shuffle, a source of random words, a seed.
 import { choices, input, select } from '../kit/controls.js';
 import { h } from '../kit/elements.js';
+import { catalogue } from '../engine/catalogue.js';
 import { seedFault, seedForSource } from '../engine/seed.js';
+
+// shufflePicker is the choice of a shuffle: the three of the article, and, once the engine has told them, the others in a
+// list. The element gets a method set(name).
+export function shufflePicker(first, onchange) {
+  const titles = { insertion: 'Insertion', 'fisher-yates': 'Fisher–Yates', naive: 'Naive' };
+  const few = choices('Shuffle', first.map((value) => ({ value, label: titles[value] })), (name) => pick(name));
+  const list = h('select', { 'aria-label': 'Another shuffle', class: 'more', onchange: () => list.value && pick(list.value) }, h('option', { value: '' }, 'Others'));
+  const holder = h('div', { class: 'picker' }, few, list);
+  const pick = (name) => {
+    holder.set(name);
+    onchange(name);
+  };
+  holder.set = (name) => {
+    const other = !first.includes(name);
+    few.set(name);
+    list.value = other ? name : '';
+    list.classList.toggle('taken', other);
+  };
+  catalogue.whenKnown(() => {
+    const others = catalogue.shuffles.filter(({ name }) => !first.includes(name));
+    list.append(...others.map(({ name, title }) => h('option', { value: name }, title)));
+    list.hidden = others.length === 0;
+  });
+  return holder;
+}
 
 // seedLine is a line for a seed; onseed hears of seeds only.
 export function seedLine(onseed) {
@@ -14,47 +40,22 @@ export function seedLine(onseed) {
   return field;
 }
 
-export function wordSource(state, begin) {
-  const source = select('Generator', [{ value: 'mt19937', label: 'MT19937' }], (name) => begin({ source: name, seed: seedForSource(name, state.seed) }));
-  const seed = seedLine((text) => begin({ seed: text }));
+// sourcePicker is the choice of where a figure's random words come from: the figure's state has the keys of sourceKeys.
+export function sourcePicker(figure) {
+  const source = select('Generator', [{ value: 'mt19937', label: 'MT19937' }], (name) => figure.begin({ source: name, seed: seedForSource(name, figure.state.seed) }));
+  const seed = seedLine((text) => figure.begin({ seed: text }));
+  catalogue.whenKnown(() => source.fill(catalogue.sources.map(({ name, title }) => ({ value: name, label: title }))));
   return {
     controls: [source, seed],
-    fill: (about) => source.fill(about.sources.map((src) => ({ value: src.name, label: src.title }))),
     // take brings changes into the state; what was wrong with a seed is forgotten when another comes.
     take(changes) {
-      Object.assign(state, changes);
+      Object.assign(figure.state, changes);
       if ('seed' in changes) seed.fault('');
     },
-    set() {
-      source.set(state.source);
-      seed.set(state.seed);
-      seed.querySelector('input').disabled = state.source === 'crypto';
+    show() {
+      source.set(figure.state.source);
+      seed.set(figure.state.seed);
+      seed.querySelector('input').disabled = figure.state.source === 'crypto';
     },
   };
-}
-
-// shufflePicker is the choice of a shuffle: the three of the article, and the whole catalogue in a list.
-// The element gets the methods set(name) and fill(shuffles).
-export function shufflePicker(first, onchange) {
-  const titles = { insertion: 'Insertion', 'fisher-yates': 'Fisher–Yates', naive: 'Naive' };
-  const few = choices('Shuffle', first.map((value) => ({ value, label: titles[value] })), (name) => picked(name));
-  const list = h('select', { 'aria-label': 'Another shuffle', class: 'more', onchange: () => list.value && picked(list.value) }, h('option', { value: '' }, 'Others'));
-  const holder = h('div', { class: 'picker' }, few, list);
-  const picked = (name) => {
-    holder.set(name);
-    onchange(name);
-  };
-  holder.set = (name) => {
-    few.set(name);
-    list.value = first.includes(name) ? '' : name;
-    list.classList.toggle('taken', !first.includes(name));
-  };
-  holder.fill = (shuffles) => {
-    const value = list.value;
-    const others = shuffles.filter((sh) => !first.includes(sh.name));
-    list.replaceChildren(h('option', { value: '' }, 'Others'), ...others.map((sh) => h('option', { value: sh.name }, sh.title)));
-    list.value = value;
-    list.hidden = others.length === 0;
-  };
-  return holder;
 }

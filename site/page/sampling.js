@@ -1,30 +1,47 @@
-// A sample that grows while the reader watches: dealt in portions, up to a goal or until it is told to stop.
+// A sample that grows while the reader watches: its buttons, its verdict, and the portions it is dealt in, up to a goal or
+// until it is told to stop.
+import { announce } from '../kit/announce.js';
+import { button } from '../kit/controls.js';
+import { h, write } from '../kit/elements.js';
 import { format } from '../kit/numbers.js';
+import { factorial } from '../kit/orders.js';
 import { shuffleLab } from '../engine/lab.js';
+import { sourcePicker } from './pickers.js';
+import { VerdictLine } from './verdict.js';
 
-const MOST_SHUFFLES = 1e12;
+const mostShuffles = 1e12;
 
 export class SampleRun {
-  // figure: whose state says what is dealt (shuffle, cards, source, seed) and how many shuffles so far.
-  // want: 'orders' or 'places'. After each portion the figure is rendered.
-  constructor(figure, want) {
-    this.figure = figure;
-    this.want = want;
+  // figure: whose state says what is dealt (shuffle, cards, source, seed) and how many shuffles so far. After each portion it
+  // is rendered. want: 'orders' or 'places'. adds: how many shuffles each button adds. name(index) tells what one of the counts
+  // is of. before() is called when the reader asks for more.
+  constructor(figure, { want, adds, name, before }) {
+    Object.assign(this, { figure, want, before });
     this.running = false;
     this.goal = 0;
+    this.source = sourcePicker(figure);
+    this.verdict = new VerdictLine(name);
+    figure.readout.after(this.verdict.element);
+    this.runner = button('Run', () => (this.running ? this.pause() : this.start()), { class: 'button primary' });
+    this.buttons = [
+      ...adds.map((k) => button(`+${format.whole(k)}`, () => this.add(k), { 'aria-label': `+${format.whole(k)} shuffle${k > 1 ? 's' : ''}` })),
+      this.runner, button('Reset', () => figure.begin({ seed: '' }))];
   }
 
-  // begin forgets what was dealt.
-  begin(size) {
+  // begin takes changes into the figure's state and forgets what was dealt. text stands for the verdict until there is one.
+  begin(changes, text) {
     this.stop();
     this.call?.abort();
     this.call = new AbortController();
-    this.figure.state.shuffles = 0;
-    this.counts = new Float64Array(size);
+    this.source.take(changes);
+    const { state } = this.figure;
+    state.shuffles = 0;
+    this.counts = new Float64Array(this.want === 'orders' ? factorial(state.cards) : state.cards ** 2);
     this.goal = 0; // how many shuffles were asked for by number
     this.rate = 0; // shuffles per millisecond, evened out
     this.portion = 1000;
     this.frame = 0; // ms that the page took for its last frame
+    this.verdict.clear(text);
   }
 
   get signal() {
@@ -35,53 +52,78 @@ export class SampleRun {
     return Math.max(0, this.goal - this.figure.state.shuffles);
   }
 
+  get busy() {
+    return this.running || this.working;
+  }
+
   // add asks for so many more.
   add(more) {
-    this.goal = Math.min(MOST_SHUFFLES, Math.max(this.goal, this.figure.state.shuffles) + more);
+    this.before();
+    return this.deal(more);
+  }
+
+  deal(more) {
+    this.goal = Math.min(mostShuffles, Math.max(this.goal, this.figure.state.shuffles) + more);
     this.running = true;
-    return this.turn();
+    return this.work();
   }
 
   // start goes on to the goal, or without end if there is none.
   start() {
-    if (!this.left) this.goal = MOST_SHUFFLES;
+    this.before();
+    if (!this.left) this.goal = mostShuffles;
     this.running = true;
-    return this.turn();
+    this.work();
+    this.figure.render();
+  }
+
+  pause() {
+    this.stop();
+    this.figure.render();
+    announce(`${format.whole(this.figure.state.shuffles)} shuffles dealt.`);
   }
 
   stop() {
     this.running = false;
-    if (this.goal === MOST_SHUFFLES) this.goal = 0;
+    if (this.goal === mostShuffles) this.goal = 0;
   }
 
   // seen lets a run rest while nobody looks.
   seen(visible) {
-    if (visible && this.running) this.turn();
+    if (visible && this.running) this.work();
   }
 
-  get busy() {
-    return this.running || this.turning;
+  // show brings the buttons up to the state. exact() gives the weights that the verdict holds the sample against, or null.
+  show(exact) {
+    const { cards, shuffles } = this.figure.state;
+    write(this.runner, this.running ? 'Pause' : 'Run');
+    this.source.show();
+    const counted = () => (this.want === 'orders' ? { counts: [...this.counts] } : { places: [...this.counts], cards });
+    if (exact) this.verdict.update(shuffles, counted, exact);
   }
 
-  // progress says how fast it goes, and how long to the goal. After a stop the portion at work still comes in.
-  progress() {
-    if (!this.busy || !this.rate) return '';
-    const rate = ` at ${format.digits(1000 * this.rate, 2)} a second`;
-    return this.goal === MOST_SHUFFLES || !this.running ? rate : `${rate}, ${format.whole(this.left)} to go in about ${format.duration(this.left / this.rate)}`;
+  // dealtText says how many were dealt, how fast it goes, and how long to the goal. After a stop the portion at work still
+  // comes in.
+  dealtText() {
+    const { shuffles } = this.figure.state;
+    const endless = this.goal === mostShuffles || !this.running;
+    const rate = !this.busy || !this.rate ? '' : ` at ${format.digits(1000 * this.rate, 2)} a second`;
+    const left = !rate || endless ? '' : `, ${format.whole(this.left)} to go in about ${format.duration(this.left / this.rate)}`;
+    return [h('span', { class: 'total' }, format.whole(shuffles)), ` ${shuffles === 1 ? 'shuffle' : 'shuffles'} dealt${rate}${left}`];
   }
 
-  // turn deals portions of about a twentieth of a second while there is something to deal and somebody looks. Where the page
+  // work deals portions of about a twentieth of a second while there is something to deal and somebody looks. Where the page
   // is slow to draw, they are larger, up to 0.4 s, so that most of its time is left to the reader. A run without a goal grows
-  // by a seventh at a turn at the most, so that it can be seen how the bars settle.
-  async turn() {
-    if (this.turning) return;
-    this.turning = true;
+  // by a seventh at a time at the most, so that it can be seen how the bars settle.
+  async work() {
+    if (this.working) return;
+    this.working = true;
     while (this.running && this.left && this.figure.visible) {
       const { shuffles } = this.figure.state;
-      const gentle = this.goal === MOST_SHUFFLES ? Math.max(2, Math.round(shuffles / 7)) : Infinity;
+      const gentle = this.goal === mostShuffles ? Math.max(2, Math.round(shuffles / 7)) : Infinity;
       const more = Math.min(this.left, this.portion, gentle);
       const begun = performance.now();
-      await this.deal(more);
+      await this.dealPortion(more);
       if (more === gentle) await new Promise((resolve) => setTimeout(resolve, begun + 50 - performance.now()));
       const took = Math.max(performance.now() - begun, 1);
       this.rate = this.rate ? 0.9 * this.rate + 0.1 * (more / took) : more / took;
@@ -89,7 +131,7 @@ export class SampleRun {
       if (more < gentle) this.portion = Math.max(10, Math.min(2 * this.portion, Math.round((this.portion * aim) / took)));
       this.timeFrame();
     }
-    this.turning = false;
+    this.working = false;
     if (!this.left) this.stop();
     this.figure.render();
   }
@@ -102,23 +144,20 @@ export class SampleRun {
     });
   }
 
-  // deal adds the next shuffles of the sample to the counts.
-  async deal(more) {
-    const { signal } = this;
-    const { state } = this.figure;
-    const { shuffle, cards, source, seed, shuffles: from } = state;
+  // dealPortion adds the next shuffles of the sample to the counts.
+  async dealPortion(more) {
+    const { signal, figure } = this;
+    const { shuffle, cards, source, seed, shuffles: from } = figure.state;
     try {
       const dealt = await shuffleLab.sample({ shuffle, cards, source, ...(seed && { seed }), want: this.want, from, shuffles: more }, { signal });
       if (signal.aborted) return;
       (dealt.counts || dealt.places).forEach((count, i) => { this.counts[i] += count; });
-      Object.assign(state, { seed: dealt.seed || '', shuffles: from + more });
-      this.figure.render();
-      this.figure.remember();
+      figure.set({ seed: dealt.seed || '', shuffles: from + more });
     } catch (error) {
       if (signal.aborted) return;
       this.stop();
       this.goal = 0;
-      this.figure.fail(error);
+      figure.fail(error);
     }
   }
 }

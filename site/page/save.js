@@ -1,5 +1,6 @@
 // Under each figure: its link, the lines that embed it, and what can be taken away from it.
-import { SVG_NS, h, s } from '../kit/elements.js';
+import { svgSpace, h, s } from '../kit/elements.js';
+import { fillFolded } from '../kit/table.js';
 
 export function download(blob, file) {
   const url = URL.createObjectURL(blob);
@@ -8,13 +9,12 @@ export function download(blob, file) {
 }
 
 // takeawaysOf lists what a part of the page holds: charts as SVG and PNG, maps without axes as PNG, tables as CSV.
-// fill brings the tables up to date.
-export function takeawaysOf(root, fill) {
+export function takeawaysOf(root) {
   const number = (i, all) => (all.length > 1 ? `-${i + 1}` : '');
   const charts = [...root.querySelectorAll('svg.chart')].filter((svg) => svg.clientWidth);
   const maps = [...root.querySelectorAll('canvas')].filter((canvas) => canvas.clientWidth && !canvas.parentElement.querySelector('svg.chart'));
   const tablesNow = () => {
-    fill();
+    fillFolded(root);
     return [...root.querySelectorAll('table')].filter((table) => table.rows.length > 1 && (table.closest('details') || table.checkVisibility()));
   };
   const tables = tablesNow();
@@ -37,13 +37,13 @@ function svgBlob(svg) {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true);
   const originals = [svg, ...svg.querySelectorAll('*')];
-  const turned = getComputedStyle(svg).visibility === 'hidden'; // a map whose turn it is not is saved all the same
+  const behind = getComputedStyle(svg).visibility === 'hidden'; // a map that gives way to another is saved all the same
   [copy, ...copy.querySelectorAll('*')].forEach((element, i) => {
     const style = getComputedStyle(originals[i]);
-    drawnBy.forEach((p) => element.setAttribute(p, turned && p === 'visibility' ? 'visible' : plainColour(style.getPropertyValue(p)))); // style attributes are forbidden here
+    drawnBy.forEach((p) => element.setAttribute(p, behind && p === 'visibility' ? 'visible' : plainColour(style.getPropertyValue(p)))); // style attributes are forbidden here
     ['style', 'class', 'tabindex', 'role', 'aria-label', 'aria-hidden'].forEach((a) => element.removeAttribute(a));
   });
-  copy.setAttribute('xmlns', SVG_NS);
+  copy.setAttribute('xmlns', svgSpace);
   copy.setAttribute('width', width);
   copy.setAttribute('height', height);
   copy.removeAttribute('aria-hidden');

@@ -1,4 +1,3 @@
-// page/tools.js
 import { copyText } from '../kit/clipboard.js';
 import { button } from '../kit/controls.js';
 import { h } from '../kit/elements.js';

@@ -20,16 +20,16 @@ function sayRound(n) {
   return format.whole(round);
 }
 
-// verdictWords returns the loud word and the sentence after it for a verdict against fair.
-export function verdictWords({ verdict, logE, shuffles }) {
+// verdictText returns the loud word and the sentence after it for a verdict against fair, as nodes.
+export function verdictText({ verdict, logE, shuffles }) {
   if (verdict === 'biased') return [loud('Biased', 'biased'), ...oddsText(logE)];
   if (verdict === 'too even') return [loud('Too even', 'biased'), 'More level than chance allows: this was not dealt at random.'];
   if (verdict === 'too few') return [loud('Too few'), `${shuffles === 1 ? 'One shuffle' : `${format.whole(shuffles)} shuffles`} cannot show anything yet.`];
   return [loud('No evidence'), 'of bias in what was dealt so far.'];
 }
 
-// chi2Words gives the classical test, with its caveat.
-function chi2Words({ chi2, df, p, log10p }) {
+// chi2Text gives the classical test, with its caveat.
+function chi2Text({ chi2, df, p, log10p }) {
   if (chi2 === null || p === null) return ['χ² needs more shuffles: of each kind at least 5 must be expected.'];
   return [`χ² = ${format.fixed(chi2, 1)} with ${format.whole(df)} degrees of freedom, p = `, ...format.fromLog10(log10p), ', for those who had settled the number of shuffles before they looked.'];
 }
@@ -46,15 +46,15 @@ export class VerdictLine {
     this.element = h('div', { class: 'verdict' }, this.line, this.more);
   }
 
-  // clear forgets a sample. words: what to say before there is a verdict.
-  clear(words = '') {
+  // clear forgets a sample. text stands there until there is a verdict.
+  clear(text = '') {
     this.next = null;
     this.asked = 0;
     this.sample = Symbol('sample');
     this.spoken = '';
     this.more.hidden = true;
     this.more.open = false; // or its room stays
-    this.line.replaceChildren(words);
+    this.line.replaceChildren(text);
   }
 
   // update asks about so many shuffles, unless it has: counts() returns the arguments that shuffleLab.verdict takes, exact()
@@ -85,17 +85,17 @@ export class VerdictLine {
   }
 
   show(fair, own) {
-    this.line.replaceChildren(...verdictWords(fair));
+    this.line.replaceChildren(...verdictText(fair));
     this.more.hidden = false;
     const items = [];
     if (fair.worst) {
       const { index, observed, expected } = fair.worst;
       items.push([`Furthest from fair: ${this.name(index)}, ${format.percent(observed, 2)} where ${format.percent(expected, 2)} is fair.`]);
     }
-    items.push(chi2Words(fair));
+    items.push(chi2Text(fair));
     if (own) {
-      const words = own.verdict === 'biased' ? 'They do not agree with what is exact for this shuffle, which should never happen.' : 'They agree with what is exact for this shuffle.';
-      items.push([`Tested in the same way against the exact shares, E = `, ...format.fromLog10(own.logE / Math.LN10), `. ${words}`]);
+      const agree = own.verdict === 'biased' ? 'They do not agree with what is exact for this shuffle, which should never happen.' : 'They agree with what is exact for this shuffle.';
+      items.push([`Tested in the same way against the exact shares, E = `, ...format.fromLog10(own.logE / Math.LN10), `. ${agree}`]);
     }
     this.list.replaceChildren(...items.map((item) => h('li', {}, ...item)));
     if (this.spoken !== fair.verdict) announce(this.line.textContent);

@@ -11,7 +11,7 @@ const astray = h('p', { class: 'caution', role: 'status' });
 
 // showAddressed brings the figure of the address up; bring: into sight, too.
 export function showAddressed(bring = true) {
-  const { figure, embed, theme } = address.read();
+  const { figure, embed, theme } = address.asked();
   const root = document.documentElement;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   else if (embed) delete root.dataset.theme;
@@ -29,13 +29,13 @@ export function showAddressed(bring = true) {
 
 // Its state follows once the engine has told what there is.
 function restoreAddressed(hash) {
-  const { figure, values } = address.read(hash);
+  const { figure, values } = address.asked(hash);
   figures[figure]?.restore(values);
 }
 
 // restoreFirst is for the start, when the address gives way to what the reader has set meanwhile.
 export function restoreFirst() {
-  const { figure: name, values } = address.read();
+  const { figure: name, values } = address.asked();
   const figure = figures[name];
   if (!figure) return;
   const set = figure.changes();
@@ -56,7 +56,7 @@ export function followAddress({ state }) {
 // go leads to another figure by its address. What the address does not name stays there as it is; alone in a frame, the
 // other figure takes the place of this one.
 export function go(hash) {
-  const { figure, values } = address.read(hash);
-  if (address.read().embed) location.hash = `${hash}&embed`;
+  const { figure, values } = address.asked(hash);
+  if (address.asked().embed) location.hash = `${hash}&embed`;
   else figures[figure]?.visit(values);
 }

@@ -1,16 +1,18 @@
 // Coverage: every seed of so many bits is tried, and a square for every order of the deck shows which are never dealt.
 import './coverage.css';
 import { announce } from '../../kit/announce.js';
-import { button, select, slider } from '../../kit/controls.js';
+import { select, slider } from '../../kit/controls.js';
 import { h, loud } from '../../kit/elements.js';
-import { rgb } from '../../kit/media.js';
+import { repainted, rgb } from '../../kit/media.js';
 import { format } from '../../kit/numbers.js';
 import { factorial } from '../../kit/orders.js';
+import { catalogue } from '../../engine/catalogue.js';
 import { shuffleLab } from '../../engine/lab.js';
 import { orderName } from '../../cards/names.js';
 import { Figure } from '../../page/figure.js';
 import { key } from '../../page/keys.js';
 import { shufflePicker } from '../../page/pickers.js';
+import { Starter } from '../../page/starter.js';
 
 export class CoverageFigure extends Figure {
   static figure = 'coverage';
@@ -21,19 +23,17 @@ export class CoverageFigure extends Figure {
   };
 
   build() {
-    this.picker = shufflePicker(['fisher-yates', 'insertion', 'naive'], (shuffle) => this.set({ shuffle }));
-    this.cards = select('Cards', [4, 5, 6, 7, 8, 9, 10].map((n) => ({ value: n, label: n })), (n) => this.set({ cards: +n }));
-    this.bits = slider('Bits of seed', 1, 24, (bits) => this.set({ bits }));
-    this.start = button('Try every seed', () => (this.call && !this.call.quiet ? this.call.abort() : this.count()), { class: 'button primary' });
-    this.controls.append(this.picker, this.cards, this.bits, this.start);
+    this.picker = shufflePicker(['fisher-yates', 'insertion', 'naive'], (shuffle) => this.begin({ shuffle }));
+    this.cards = select('Cards', [4, 5, 6, 7, 8, 9, 10], (cards) => this.begin({ cards }));
+    this.bits = slider('Bits of seed', 1, 24, (bits) => this.begin({ bits }));
+    this.tries = new Starter(this, 'Try every seed', (signal, { quiet }) => this.count(signal, quiet), { done: ({ quiet }) => quiet || announce(this.readout.textContent) });
+    this.controls.replaceChildren(this.picker, this.cards, this.bits, this.tries.button);
     this.map = h('canvas', { class: 'orders-map', role: 'img', 'aria-label': 'Orders reached' });
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.result && this.draw());
+    repainted(() => this.result && this.draw());
     this.render();
   }
 
-  catalogue(about) {
-    this.picker.fill(about.shuffles);
-    this.ready = true;
+  catalogue() {
     this.render();
     this.glance();
   }
@@ -41,7 +41,7 @@ export class CoverageFigure extends Figure {
   // glance counts by itself what takes a blink, when it is looked at.
   glance() {
     const { cards, bits } = this.state;
-    if (this.ready && this.visible && !this.call && !this.result && bits <= 16 && cards <= 8) this.count(true);
+    if (catalogue.known && this.visible && !this.tries.call && !this.result && bits <= 16 && cards <= 8) this.tries.start({ quiet: true });
   }
 
   seen() {
@@ -53,47 +53,29 @@ export class CoverageFigure extends Figure {
     this.picker.set(shuffle);
     this.cards.set(cards);
     this.bits.set(bits);
-    if (!this.call && !this.result) this.say(`${format.whole(2 ** bits)} seeds for ${format.whole(factorial(cards))} orders.`);
+    if (!this.tries.call && !this.result) this.say(`${format.whole(2 ** bits)} seeds for ${format.whole(factorial(cards))} orders.`);
   }
 
-  set(changes) {
-    this.call?.abort(); // it is about the settings of before
-    this.call = null;
-    this.start.textContent = 'Try every seed';
+  begin(changes) {
+    this.tries.drop();
     this.result = null;
     this.map.classList.add('stale'); // it shows other settings than these
-    super.set(changes);
+    this.set(changes);
     this.glance();
   }
 
-  // count tries every seed; quiet: without a word to those who listen.
-  async count(quiet = false) {
+  // count tries every seed; quiet: without a word until it is done.
+  async count(signal, quiet) {
     const { shuffle, cards, bits } = this.state;
-    this.call?.abort();
-    const call = Object.assign(new AbortController(), { quiet });
-    this.call = call;
-    if (!quiet) this.start.textContent = 'Stop';
     const begun = performance.now();
-    try {
-      const result = await shuffleLab.coverage({ shuffle, cards, bits }, {
-        signal: call.signal,
-        onProgress: (p) => !quiet && this.say(`${format.whole(Math.round(p * 2 ** bits))} of ${format.whole(2 ** bits)} seeds tried, ${format.duration(((performance.now() - begun) * (1 - p)) / (p || 1))} to go.`),
-      });
-      if (this.call !== call) return;
-      this.result = { ...result, cards };
-      this.draw();
-      this.describe();
-      if (!quiet) announce(this.readout.textContent);
-    } catch (error) {
-      if (this.call !== call) return; // another count has begun
-      if (error.code === 'cancelled') this.say('Stopped.');
-      else this.fail(error);
-    } finally {
-      if (this.call === call) {
-        this.call = null;
-        this.start.textContent = 'Try every seed';
-      }
-    }
+    const result = await shuffleLab.coverage({ shuffle, cards, bits }, {
+      signal,
+      onProgress: (p) => quiet || this.say(`${format.whole(Math.round(p * 2 ** bits))} of ${format.whole(2 ** bits)} seeds tried, ${format.duration(((performance.now() - begun) * (1 - p)) / (p || 1))} to go.`),
+    });
+    if (signal.aborted) return;
+    this.result = { ...result, cards };
+    this.draw();
+    this.describe();
   }
 
   // The squares are the orders by rank, row by row; those that no seed deals stand out.

@@ -7,16 +7,16 @@ import { h } from '../../kit/elements.js';
 import { motion } from '../../kit/media.js';
 import { shuffleLab } from '../../engine/lab.js';
 import { cardElement, miniCard } from '../../cards/cards.js';
-import { cardFromName, cardName, cardWords } from '../../cards/names.js';
+import { cardFromName, cardName, spokenName } from '../../cards/names.js';
 import { Figure } from '../../page/figure.js';
-import { key, wordKeys } from '../../page/keys.js';
-import { shufflePicker, wordSource } from '../../page/pickers.js';
+import { key, sourceKeys } from '../../page/keys.js';
+import { shufflePicker, sourcePicker } from '../../page/pickers.js';
 
 export class DealFigure extends Figure {
   static figure = 'deal';
   static keys = {
     shuffle: key.shuffle('insertion'),
-    ...wordKeys('1'),
+    ...sourceKeys('1'),
   };
 
   build() {
@@ -25,50 +25,38 @@ export class DealFigure extends Figure {
     this.order = [...this.deck.children].map((item) => cardFromName(item.textContent));
     this.text = this.order.map(cardName).join(' ');
     this.drawDeck(false);
-    this.stage.querySelector('.note').remove(); // the readout says it
+    this.stage.querySelector('.note')?.remove(); // the readout says it
     const old = this.stage.querySelector('.source-deck');
     old.replaceChildren(old.querySelector('.label'), h('span', { class: 'fresh-deck', role: 'img', 'aria-label': 'Ace to king of spades, hearts, diamonds and clubs, in order' }, Array.from({ length: 52 }, (_, c) => miniCard(c))));
 
-    this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (shuffle) => this.deal({ shuffle }));
-    this.words = wordSource(this.state, (changes) => this.deal(changes));
-    this.controls.append(
-      this.picker, ...this.words.controls,
-      button('Deal again', () => this.deal({ seed: '' }), { class: 'button primary' }),
+    this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (shuffle) => this.begin({ shuffle }));
+    this.source = sourcePicker(this);
+    this.controls.replaceChildren(
+      this.picker, ...this.source.controls,
+      button('Deal again', () => this.begin({ seed: '' }), { class: 'button primary' }),
       this.copy = button('Copy the deck', () => this.copyDeck()),
     );
     this.render();
     this.describe(10);
   }
 
-  catalogue(about) {
-    this.picker.fill(about.shuffles);
-    this.words.fill(about);
-    this.render();
-  }
-
   render() {
     this.picker.set(this.state.shuffle);
-    this.words.set();
+    this.source.show();
   }
 
-  restored(state) {
-    this.deal(state);
-  }
-
-  async deal(changes) {
-    this.words.take(changes);
+  async begin(changes) {
+    this.source.take(changes);
     this.set({});
-    this.call?.abort();
-    this.call = new AbortController();
     const { shuffle, source, seed } = this.state;
     try {
-      const dealt = await shuffleLab.deal({ shuffle, source, cards: 52, ...(seed && { seed }) }, { signal: this.call.signal });
+      const dealt = await shuffleLab.deal({ shuffle, source, cards: 52, ...(seed && { seed }) }, { signal: this.afresh() });
       this.order = dealt.order;
       this.text = dealt.text;
       this.set({ seed: dealt.seed || '' });
       this.drawDeck(true);
       this.describe(dealt.words);
-      announce(`Dealt: ${this.order.slice(0, 5).map(cardWords).join(', ')} and so on.`);
+      announce(`Dealt: ${this.order.slice(0, 5).map(spokenName).join(', ')} and so on.`);
     } catch (error) {
       this.fail(error);
     }

@@ -1,15 +1,15 @@
-// figures/growth/chart.js
-import { s } from '../../kit/elements.js';
-import { format } from '../../kit/numbers.js';
-import { scale } from '../../charts/scale.js';
-import { sized } from '../../charts/sized.js';
-
 // The picture: a column for each size of deck, in which each order lies at the height of how often it comes, in multiples
 // of fair. The wider a mark, the more of the orders lie there.
-export class GrowthChart {
+import { s } from '../../kit/elements.js';
+import { format } from '../../kit/numbers.js';
+import { Chart } from '../../charts/chart.js';
+import { scale } from '../../charts/scale.js';
+
+export class GrowthChart extends Chart {
   constructor() {
-    const { holder, svg, redraw } = sized('Orders by how often they come', 'growth-chart', (_, width, height) => this.draw(width, height));
-    Object.assign(this, { holder, svg, redraw, sizes: [], rows: [] });
+    super('Orders by how often they come', 'growth-chart');
+    this.sizes = [];
+    this.rows = [];
   }
 
   show(sizes, rows) {
@@ -26,15 +26,15 @@ export class GrowthChart {
     const base = height - (never ? 84 : 34);
     const shares = rows.flatMap(({ min, max, fair, marks }) => [max / fair, min ? min / fair : Math.min(...[...(marks?.keys() || [])].filter((count) => count)) / fair]).filter(Number.isFinite);
     const [low, high] = [Math.min(...shares, 0.8), Math.max(...shares, 1.25)].map(Math.log2);
-    const powers = growthTicks(low, high);
+    const powers = exponents(low, high);
     const y = scale(Math.min(low, powers[0]), Math.max(high, powers.at(-1)), base, top);
     const slot = (right - left) / Math.max(sizes.length, 1);
 
-    this.svg.setAttribute('aria-label', this.words());
+    this.svg.setAttribute('aria-label', this.label());
     const line = (at, kind) => s('line', { class: kind, x1: left, x2: right, y1: at, y2: at });
     const tick = (power) => [
       power === 0 ? null : line(y(power)),
-      s('text', { class: power === 0 ? 'fair-text' : '', x: left - 8, y: y(power) + 4, 'text-anchor': 'end' }, power === 0 ? 'fair' : growthTick(power)),
+      s('text', { class: power === 0 ? 'fair-text' : '', x: left - 8, y: y(power) + 4, 'text-anchor': 'end' }, power === 0 ? 'fair' : powerText(power)),
     ];
     this.svg.replaceChildren(
       s('g', { class: 'axis' },
@@ -73,22 +73,23 @@ export class GrowthChart {
     ];
   }
 
-  words() {
+  // label says for those who do not see it what the chart shows.
+  label() {
     const each = this.rows.map(({ n, min, max }) => `${n} cards: ${min ? `${format.fixed(max / min, 2)} times` : 'some never dealt'}`);
     return each.length ? `How many times as often as the rarest order the commonest comes. ${each.join('; ')}.` : 'Nothing counted yet';
   }
 }
 
-// growthTicks returns exponents of 2 for the axis, few enough to be read, with 0 among them.
-function growthTicks(low, high) {
+// exponents returns powers of 2 for the axis, few enough to be read, with 0 among them.
+function exponents(low, high) {
   const step = [1, 2, 4, 8].find((k) => (high - low) / k <= 7) || 16;
   const from = Math.ceil(low / step - 0.15);
   const to = Math.floor(high / step + 0.15);
   return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * step);
 }
 
-// growthTick writes a power of 2: 4, ½, 1/16.
-function growthTick(power) {
+// powerText writes a power of 2: 4, ½, 1/16.
+function powerText(power) {
   if (power >= 0) return format.whole(2 ** power);
   return { '-1': '½', '-2': '¼', '-3': '⅛' }[power] || `1/${format.whole(2 ** -power)}`;
 }

@@ -8,10 +8,15 @@ import { format } from '../../kit/numbers.js';
 import { shuffleLab } from '../../engine/lab.js';
 import { LabError } from '../../engine/errors.js';
 import { cardBack, cardElement } from '../../cards/cards.js';
-import { cardWords } from '../../cards/names.js';
+import { spokenName } from '../../cards/names.js';
 import { Figure } from '../../page/figure.js';
 import { key } from '../../page/keys.js';
 import { shufflePicker } from '../../page/pickers.js';
+import { Starter } from '../../page/starter.js';
+
+const sizes = { clock: 86_400_000, '32-bit': 2 ** 32 }; // of the choices of seeds
+
+const shown = 7; // cards
 
 export class HuntFigure extends Figure {
   static figure = 'hunt';
@@ -20,26 +25,18 @@ export class HuntFigure extends Figure {
     seeds: key.oneOf(['clock', '32-bit'], 'clock'),
   };
 
-  static size = { clock: 86_400_000, '32-bit': 2 ** 32 };
-  static shown = 7;
-
   build() {
     this.picker = shufflePicker(['fisher-yates', 'naive', 'insertion'], (shuffle) => this.begin({ shuffle }));
     this.seeds = choices('Seeds', [{ value: 'clock', label: 'The clock’s 86,400,000' }, { value: '32-bit', label: 'All 4,294,967,296' }], (seeds) => this.begin({ seeds }), true);
-    this.start = button('Find the seed', () => (this.call ? this.call.abort() : this.hunt()), { class: 'button primary' });
+    this.search = new Starter(this, 'Find the seed', (signal) => this.hunt(signal), { changed: () => { this.meter.hidden = !this.search.busy; } });
     this.entry = input('Or enter seven cards', { placeholder: 'A♠ 10h Kd …', maxlength: 200 }, (text) => { this.entering = text && this.enter(text); });
     this.meter = h('progress', { max: 1, hidden: true, 'aria-label': 'Seeds tried' });
-    this.controls.append(this.start, button('Deal another deck', () => this.begin({})), this.seeds, this.picker, this.entry, this.meter);
+    this.controls.replaceChildren(this.search.button, button('Deal another deck', () => this.begin({})), this.seeds, this.picker, this.entry, this.meter);
     this.deck = h('ol', { class: 'deck', role: 'list', 'aria-label': 'The deck, as far as it is known' });
   }
 
-  catalogue(about) {
-    this.picker.fill(about.shuffles);
+  catalogue() {
     this.begin({});
-  }
-
-  restored(state) {
-    this.begin(state);
   }
 
   render() {
@@ -49,12 +46,12 @@ export class HuntFigure extends Figure {
 
   // begin deals a deck from a seed that is kept secret, and shows the last seven cards, the first to be dealt off its end.
   async begin(changes) {
-    this.call?.abort();
+    this.search.drop();
     this.set(changes);
-    this.secret = String(randomBelow(HuntFigure.size[this.state.seeds]));
+    this.secret = String(randomBelow(sizes[this.state.seeds]));
     try {
       const { order } = await shuffleLab.deal({ shuffle: this.state.shuffle, cards: 52, seed: this.secret });
-      this.known = order.slice(-HuntFigure.shown).map((card, i) => ({ card, place: 52 - HuntFigure.shown + i }));
+      this.known = order.slice(-shown).map((card, i) => ({ card, place: 52 - shown + i }));
       this.entering = null;
       this.entry.fault('');
       this.entry.set('');
@@ -70,12 +67,12 @@ export class HuntFigure extends Figure {
   // enter takes seven cards that the reader has seen, the first one dealt first: off the end of the deck. It returns
   // whether they are.
   async enter(text) {
-    this.call?.abort();
+    this.search.drop();
     try {
       const cards = await Promise.all((text.match(/[^\s,;]+(\s+of\s+[^\s,;]+)?/gi) ?? []).map(cardNamed));
-      if (cards.length !== HuntFigure.shown) throw new LabError('bad-argument', `${cards.length === 1 ? 'This is one card' : `These are ${cards.length} cards`}: seven are needed, each by its name.`);
+      if (cards.length !== shown) throw new LabError('bad-argument', `${cards.length === 1 ? 'This is one card' : `These are ${cards.length} cards`}: seven are needed, each by its name.`);
       const twice = cards.find((card, i) => cards.indexOf(card) !== i);
-      if (twice !== undefined) throw new LabError('bad-argument', `The ${cardWords(twice)} comes twice: allowed are seven different cards.`);
+      if (twice !== undefined) throw new LabError('bad-argument', `The ${spokenName(twice)} comes twice: allowed are seven different cards.`);
       this.known = cards.map((card, i) => ({ card, place: 51 - i }));
       this.secret = null;
       this.entry.fault('');
@@ -89,41 +86,29 @@ export class HuntFigure extends Figure {
     }
   }
 
-  async hunt() {
+  async hunt(signal) {
+    if ((await this.entering) === false) return; // the press on the button may be what ended the entry
     const { shuffle, seeds } = this.state;
-    const total = HuntFigure.size[seeds];
-    const call = new AbortController();
-    this.call = call;
-    this.start.textContent = 'Stop';
-    this.meter.hidden = false;
+    const total = sizes[seeds];
     const begun = performance.now();
     let shownAt = 0;
-    try {
-      if ((await this.entering) === false) return; // the press on the button may be what ended the entry
-      const found = await shuffleLab.hunt({ shuffle, cards: 52, known: this.known, from: 0, to: total }, {
-        signal: call.signal,
-        onProgress: (share) => {
-          const now = performance.now();
-          if (now - shownAt < 150 && share < 1) return;
-          shownAt = now;
-          this.rate = (share * total) / (now - begun);
-          this.meter.value = share;
-          this.say(h('span', { class: 'total' }, format.whole(Math.round(share * total))), ` seeds tried, ${format.digits(this.rate / 1000, 2)} million a second, ${format.duration((total - share * total) / this.rate)} to go.`);
-        },
-      });
-      await this.tell(found.seeds, performance.now() - begun);
-    } catch (error) {
-      if (error.code === 'cancelled') this.say('Stopped.');
-      else this.fail(error);
-    } finally {
-      this.meter.hidden = true;
-      this.start.textContent = 'Find the seed';
-      this.call = null;
-    }
+    const found = await shuffleLab.hunt({ shuffle, cards: 52, known: this.known, from: 0, to: total }, {
+      signal,
+      onProgress: (share) => {
+        const now = performance.now();
+        if (now - shownAt < 150 && share < 1) return;
+        shownAt = now;
+        this.rate = (share * total) / (now - begun);
+        this.meter.value = share;
+        this.say(h('span', { class: 'total' }, format.whole(Math.round(share * total))), ` seeds tried, ${format.digits(this.rate / 1000, 2)} million a second, ${format.duration((total - share * total) / this.rate)} to go.`);
+      },
+    });
+    await this.reveal(found.seeds, performance.now() - begun);
   }
 
-  async tell(seeds, took) {
-    const total = HuntFigure.size[this.state.seeds];
+  // reveal names the seeds that were found, and the deck of the first.
+  async reveal(seeds, took) {
+    const total = sizes[this.state.seeds];
     if (!seeds.length) {
       this.say(loud('None'), `No seed from 0 to ${format.whole(total - 1)} deals these seven cards with this shuffle.`);
       return;
@@ -134,7 +119,7 @@ export class HuntFigure extends Figure {
     const which = seeds.length === 1 ? ['The seed is ', h('strong', {}, format.whole(+seeds[0])), this.state.seeds === 'clock' ? `, the time ${clockTime(+seeds[0])}` : '']
       : [`${seeds.length} seeds deal these cards: ${seeds.slice(0, 10).map((n) => format.whole(+n)).join(', ')}. The first of them is shown`];
     this.say(loud('Found', 'biased'), ...which, `, and so the other 45 cards are known too. It took ${format.duration(took)}. At this speed all seeds of 256 bits would take `, ...format.fromLog10(years, 1), ' years.');
-    announce(`Found: the seed is ${seeds[0]}. ${order.slice(0, 5).map(cardWords).join(', ')} and so on.`);
+    announce(`Found: the seed is ${seeds[0]}. ${order.slice(0, 5).map(spokenName).join(', ')} and so on.`);
   }
 
   // draw shows the deck from its end: the cards that were seen first, then the others, face down or found.

@@ -1,5 +1,3 @@
-// figures/judge/fixedpoints.js
-
 // fixedPointTest returns what a verdict on the number of fixed points needs. Of n cards exactly k stay in C(n, k)·D(n−k)
 // orders, D the number of derangements, so with chance 1/k! · Σ (−1)^i / i!, i = 0 … n−k. From 7 on they are one category.
 export function fixedPointTest(fixed, n) {

@@ -5,11 +5,14 @@ import { button } from '../../kit/controls.js';
 import { h, loud } from '../../kit/elements.js';
 import { format, logMean } from '../../kit/numbers.js';
 import { allOrders } from '../../kit/orders.js';
-import { showRows } from '../../kit/table.js';
+import { foldedTable, region, showRows, table } from '../../kit/table.js';
+import { LabError } from '../../engine/errors.js';
 import { shuffleLab } from '../../engine/lab.js';
 import { cardName, orderName } from '../../cards/names.js';
-import { OwnChart, OwnMaps } from '../../charts/ownpictures.js';
+import { BarChart } from '../../charts/bars.js';
+import { PlaceMaps } from '../../charts/placemaps.js';
 import { Figure } from '../../page/figure.js';
+import { Starter } from '../../page/starter.js';
 import { oddsText } from '../../page/verdict.js';
 import { fixedPointTest } from './fixedpoints.js';
 
@@ -20,29 +23,29 @@ export class JudgeFigure extends Figure {
   build() {
     const example = this.stage.querySelector('code').textContent;
     this.box = h('textarea', { id: 'deals', rows: 7, spellcheck: 'false', autocapitalize: 'off', placeholder: `For example\n${example}` });
-    this.file = h('input', { type: 'file', class: 'visually-hidden', tabindex: -1, accept: '.txt,.csv,.tsv,.json,text/*', 'aria-label': 'A file of deals', onchange: () => this.file.files[0] && this.judge(this.file.files[0]) });
+    this.file = h('input', { type: 'file', class: 'visually-hidden', tabindex: -1, accept: '.txt,.csv,.tsv,.json,text/*', 'aria-label': 'A file of deals', onchange: () => this.file.files[0] && this.judging.start({ text: this.file.files[0] }) });
     this.result = h('div', { class: 'judged' });
     this.stage.replaceChildren(h('label', { for: 'deals' }, 'Deals, one on each line'), this.box);
-    this.chart = new OwnChart('Orders');
-    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Table of the orders dealt', tabindex: 0 }));
-    this.maps = new OwnMaps('deal');
+    this.chart = new BarChart('Orders');
+    this.table = foldedTable('Table of the orders dealt', (place) => showRows(place, ['Order', 'Dealt', 'Share'], this.rows));
+    this.maps = new PlaceMaps({ dealt: 'Dealt', unit: 'deal', dealtText: (multiple) => `${format.fixed(multiple, 2)} times fair` });
     this.picture = h('div', { class: 'stage own-results', hidden: true });
     this.readout.after(this.picture, this.result);
-    this.start = button('Judge', () => (this.call ? this.call.abort() : this.judge(this.box.value)), { class: 'button primary' });
-    this.controls.append(this.start, button('Open a file', () => { this.file.value = ''; this.file.click(); }), this.file,
+    this.judging = new Starter(this, 'Judge', (signal, { text = this.box.value }) => this.judge(signal, text));
+    this.controls.replaceChildren(this.judging.button, button('Open a file', () => { this.file.value = ''; this.file.click(); }), this.file,
       button('An example', () => this.example()), button('Clear', () => this.clear()));
     for (const event of ['dragover', 'drop']) {
       this.root.addEventListener(event, (e) => {
         e.preventDefault();
         this.root.classList.toggle('dropping', event === 'dragover');
-        if (event === 'drop' && e.dataTransfer.files[0]) this.judge(e.dataTransfer.files[0]);
+        if (event === 'drop' && e.dataTransfer.files[0]) this.judging.start({ text: e.dataTransfer.files[0] });
       });
     }
     this.root.addEventListener('dragleave', () => this.root.classList.remove('dropping'));
   }
 
   clear() {
-    this.call?.abort();
+    this.judging.drop();
     this.box.value = '';
     this.forget();
     this.say();
@@ -61,39 +64,22 @@ export class JudgeFigure extends Figure {
       const { counts } = await shuffleLab.sample({ shuffle: 'naive', cards: 3, seed: '1999', shuffles: 5000 });
       const lines = allOrders(3).flatMap((order, rank) => Array(counts[rank]).fill(order.map((c) => c + 1).join(' ')));
       this.box.value = `${lines.join('\n')}\n`;
-      this.judge(this.box.value);
+      this.judging.start();
     } catch (error) {
       this.fail(error);
     }
   }
 
-  async judge(text) {
-    if (text === '') {
-      this.clear();
-      return this.say('There are no deals yet. Paste one order on each line, open a file, or take the example.');
-    }
-    this.call?.abort();
-    const call = new AbortController();
-    this.call = call;
-    this.start.textContent = 'Stop';
+  // judge takes a text or a file.
+  async judge(signal, text) {
     this.forget();
+    if (text === '') return this.say('There are no deals yet. Paste one order on each line, open a file, or take the example.');
     this.say('Reading …');
-    const options = { signal: call.signal };
-    try {
-      const deals = await shuffleLab.judge({ text }, { ...options, onProgress: (p) => this.say(`Reading: ${format.percent(p, 0)}`) });
-      const questions = await this.ask(deals, options);
-      this.judged = { deals, questions };
-      this.drawAnswers(deals, questions);
-    } catch (error) {
-      if (this.call !== call) return; // another text has taken its place
-      if (error.code === 'cancelled') this.say('Stopped.');
-      else this.fail({ code: error.code, message: error.message.replace(/^text holds no deal: /, 'There is no deal in this: ') });
-    } finally {
-      if (this.call === call) {
-        this.call = null;
-        this.start.textContent = 'Judge';
-      }
-    }
+    const deals = await shuffleLab.judge({ text }, { signal, onProgress: (p) => this.say(`Reading: ${format.percent(p, 0)}`) })
+      .catch((error) => { throw error.reason === 'no-deal' ? new LabError(error.code, `There is no deal in this: ${error.detail}`) : error; });
+    const questions = await this.ask(deals, { signal });
+    this.judged = { deals, questions };
+    this.drawAnswers(deals, questions);
   }
 
   // ask puts every question that the deals can answer. Each answer is an e-value.
@@ -142,24 +128,23 @@ export class JudgeFigure extends Figure {
     this.picture.replaceChildren(...(bars ? [this.chart.holder, this.table] : this.maps.parts));
     if (!bars) return this.maps.show({ n: cards, exact: null, places, total: orders, name: (c) => (named ? card(c) : `Card ${card(c)}`) });
     this.rows = allOrders(cards).map((order, rank) => [orderName(order, card), format.whole(counts[rank]), format.percent(counts[rank] / orders, 2)]);
-    this.chart.show({ n: cards, counts, total: orders, share: true, exact: null, biased, open: !biased, card });
-    this.fillTable();
-  }
-
-  fillTable() {
-    showRows(this.table.lastChild, ['Order', 'Dealt', 'Share'], this.rows);
+    this.chart.show({ n: cards, counts, total: orders, share: true, exact: null, kind: biased ? 'biased' : '', card });
+    this.table.fill();
   }
 
   questionTable(questions) {
-    const odds = (q) => (q.logE === null || Number.isNaN(q.logE) ? '–' : h('span', { class: 'whole' }, ...format.fromLog10(q.logE / Math.LN10)));
-    return h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Answers', tabindex: 0 }, h('table', {},
-      h('caption', {}, 'E is what a bet of one coin against fairness has become; a thousand convicts. p is for those who settled the number of deals beforehand, and asked one question.'),
-      h('thead', {}, h('tr', {}, ['Question', 'E', 'χ²', 'p'].map((t) => h('th', { scope: 'col' }, t)))),
-      h('tbody', {}, questions.map((q) => h('tr', {},
-        h('th', { scope: 'row' }, q.name, h('span', { class: 'story' }, q.what)),
-        h('td', {}, odds(q)),
-        h('td', {}, q.chi2 === undefined ? '–' : q.chi2 === null ? 'too few' : [`${format.fixed(q.chi2, 1)} `, h('span', { class: 'whole' }, `(${format.whole(q.df)} df)`)]),
-        h('td', {}, q.p === null || q.p === undefined ? '–' : h('span', { class: 'whole' }, ...format.fromLog10(q.log10p))))))));
+    const whole = (...nodes) => h('span', { class: 'whole' }, ...nodes);
+    const odds = ({ logE }) => (logE === null || Number.isNaN(logE) ? '–' : [whole(...format.fromLog10(logE / Math.LN10))]);
+    return region('Answers', table(
+      'E is what a bet of one coin against fairness has become; a thousand convicts. p is for those who settled the number of deals beforehand, and asked one question.',
+      ['Question', 'E', 'χ²', 'p'],
+      questions.map((q) => [
+        [q.name, h('span', { class: 'story' }, q.what)],
+        odds(q),
+        q.chi2 === undefined ? '–' : q.chi2 === null ? 'too few' : [`${format.fixed(q.chi2, 1)} `, whole(`(${format.whole(q.df)} df)`)],
+        q.p === null || q.p === undefined ? '–' : [whole(...format.fromLog10(q.log10p))],
+      ]),
+    ));
   }
 
   // usual says what a fair deck looks like, where people are easily misled.

@@ -1,47 +1,47 @@
 // Own: a shuffle that the reader writes, proved fair or biased over all its paths, or judged by a sample.
 import './own.css';
 import { announce } from '../../kit/announce.js';
-import { button, choices, select } from '../../kit/controls.js';
+import { button, choices, more, row, select } from '../../kit/controls.js';
 import { h } from '../../kit/elements.js';
 import { format, logMean } from '../../kit/numbers.js';
-import { allOrders, placesOf } from '../../kit/orders.js';
-import { showRows } from '../../kit/table.js';
+import { allOrders, factorial, placesOf } from '../../kit/orders.js';
+import { foldedTable, showRows } from '../../kit/table.js';
 import { shuffleLab } from '../../engine/lab.js';
 import { orderName } from '../../cards/names.js';
-import { OwnChart, OwnMaps } from '../../charts/ownpictures.js';
+import { BarChart } from '../../charts/bars.js';
+import { PlaceMaps } from '../../charts/placemaps.js';
 import { Figure } from '../../page/figure.js';
 import { key } from '../../page/keys.js';
 import { seedLine } from '../../page/pickers.js';
+import { Starter } from '../../page/starter.js';
 import { CodeEditor } from '../../own/editor.js';
-import { ownExamples } from '../../own/examples.js';
-import { own, ownLimits } from '../../own/lab.js';
-import { ownHeadline } from './words.js';
+import { examples } from '../../own/examples.js';
+import { limits, own } from '../../own/lab.js';
+import { headline } from './headline.js';
+
+const mostBars = 5; // cards whose orders are drawn as bars
 
 export class OwnFigure extends Figure {
   static figure = 'own';
   static keys = {
-    code: { initial: ownExamples[0].code, parse: (text) => (text.length <= ownLimits.code ? text : undefined), counter: true },
+    code: { initial: examples[0].code, parse: (text) => (text.length <= limits.code ? text : undefined), counter: true },
     cards: key.whole(2, 52, 3),
-    shuffles: key.whole(1, ownLimits.shuffles, 10_000),
+    shuffles: key.whole(1, limits.shuffles, 10_000),
     seed: { ...key.seed(''), counter: true },
   };
 
   build() {
     this.editor = new CodeEditor('Your shuffle, in JavaScript', (code) => this.typed(code));
-    this.examples = select('Example', [{ value: '', label: 'Your own' }, ...ownExamples.map(({ name }) => ({ value: name, label: name }))], (name) => this.pick(name));
-    this.cards = choices('Cards', [2, 3, 4, 5, 6, 52].map((n) => ({ value: n, label: n })), (n) => this.change({ cards: +n }), true);
-    this.shuffles = select('Shuffles', [1000, 10_000, 100_000, 1_000_000].map((n) => ({ value: n, label: format.whole(n) })), (n) => this.change({ shuffles: +n }));
+    this.examples = select('Example', [{ value: '', label: 'Your own' }, ...examples.map(({ name }) => name)], (name) => this.pick(name));
+    this.cards = choices('Cards', [2, 3, 4, 5, 6, 52], (cards) => this.change({ cards }), true);
+    this.shuffles = select('Shuffles', [1000, 10_000, 100_000, 1_000_000].map((n) => ({ value: n, label: format.whole(n) })), (shuffles) => this.change({ shuffles }));
     this.seed = seedLine((seed) => this.change({ seed }));
-    this.runner = button('Run', () => (this.call ? this.stop() : this.run()), { class: 'button primary' });
-    this.again = button('Deal again', () => this.run({ seed: '' }), { hidden: true });
-    this.controls.append(
-      h('div', { class: 'row' }, this.runner, this.again), this.examples, this.cards,
-      h('details', { class: 'more-controls' }, h('summary', {}, 'More'), h('div', { class: 'row' }, this.shuffles, this.seed)),
-    );
-    this.chart = new OwnChart('Orders');
-    this.maps = new OwnMaps();
-    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The numbers as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Table of your orders', tabindex: 0 }));
-    this.table.addEventListener('toggle', () => this.fillTable());
+    this.runner = new Starter(this, 'Run', (signal) => this.run(signal), { changed: () => this.render(), done: () => this.conclude() });
+    this.again = button('Deal again', () => this.dealAgain(), { hidden: true });
+    this.controls.replaceChildren(row(this.runner.button, this.again), this.examples, this.cards, more(this.shuffles, this.seed));
+    this.chart = new BarChart('Orders');
+    this.maps = new PlaceMaps();
+    this.table = foldedTable('Table of your orders', (place) => this.fillTable(place));
     this.results = h('div', { class: 'stage own-results', hidden: true });
     this.readout.after(this.results);
     this.stage.replaceChildren(this.editor.element);
@@ -60,14 +60,20 @@ export class OwnFigure extends Figure {
 
   pick(name) {
     this.editor.fault('');
-    this.set({ code: ownExamples.find((e) => e.name === name)?.code ?? (this.mine || this.state.code) });
+    this.set({ code: examples.find((e) => e.name === name)?.code ?? (this.mine || this.state.code) });
   }
 
   // Other cards, seeds and numbers run at once what the reader has run before, and no other code.
   change(changes) {
     const known = this.result?.code === this.state.code && !this.result.invalid;
     this.set(changes);
-    if (known) this.run();
+    if (known) this.runner.start();
+  }
+
+  dealAgain() {
+    this.seed.fault('');
+    this.state.seed = '';
+    this.runner.start();
   }
 
   // What comes by an address is shown and waits for Run. The address that the reader's own typing has made changes nothing,
@@ -75,39 +81,30 @@ export class OwnFigure extends Figure {
   restored(state) {
     if (this.remembering) this.touched = true;
     if (this.remembering || Object.keys(state).every((name) => state[name] === this.state[name])) return;
-    this.stop();
-    this.came = state.code !== this.result?.code && !ownExamples.some(({ code }) => code === state.code);
+    this.came = state.code !== this.result?.code && !examples.some(({ code }) => code === state.code);
     this.result = null;
+    this.runner.drop();
     this.editor.fault('');
     this.set(state);
   }
 
-  stop() {
-    this.call?.abort();
-    this.call = null;
-  }
-
-  async run(changes = {}) {
-    this.stop();
-    Object.assign(this.state, changes);
-    if ('seed' in changes) this.seed.fault('');
-    const call = this.call = new AbortController();
+  // run fills a result: all paths are followed, or why they cannot be is noted; then a sample is dealt.
+  async run(signal) {
     const { code, cards, shuffles, seed } = this.state;
     const result = this.result = { code, cards, exact: null, refused: '', sample: null, verdict: null, invalid: null, progress: 0 };
     this.came = false;
     this.editor.fault('');
     const show = (progress, sample = result.sample) => {
-      if (call.signal.aborted) return;
+      if (signal.aborted) return;
       Object.assign(result, { progress, sample });
       this.render();
     };
-    const { signal } = call;
     try {
       show(0);
       await this.prove(result, { signal, onProgress: show });
       if (!result.invalid) {
         show(0);
-        const want = cards <= ownLimits.orderCards ? 'orders' : 'places';
+        const want = cards <= limits.orderCards ? 'orders' : 'places';
         const sample = await own({ code, cards, mode: 'sample', want, shuffles, ...(seed && { seed }) }, { signal, onProgress: show });
         result.invalid = sample.invalid || null;
         result.sample = sample.invalid ? null : sample;
@@ -118,27 +115,28 @@ export class OwnFigure extends Figure {
       if (error.code !== 'cancelled') result.failed = error.message;
     }
     result.progress = null;
-    if (this.call !== call && this.call) return; // a later run has taken over
-    this.call = null;
-    this.render();
+  }
+
+  conclude() {
     this.remember();
-    if (result.invalid?.line) this.editor.fault(result.invalid.message, result.invalid.line);
+    const { invalid } = this.result;
+    if (invalid?.line) this.editor.fault(invalid.message, invalid.line);
     announce(this.readout.textContent);
   }
 
   // prove follows all paths, or notes why it cannot.
   async prove(result, options) {
     const { code, cards } = result;
-    if (cards > ownLimits.exactCards) {
-      result.refused = `Proofs are for up to ${ownLimits.exactCards} cards: this is a sample.`;
+    if (cards > limits.exactCards) {
+      result.refused = `Proofs are for up to ${limits.exactCards} cards: this is a sample.`;
       return;
     }
     try {
       const exact = await own({ code, cards }, options);
       result.invalid = exact.invalid || null;
       result.exact = exact.invalid ? null : exact;
+      result.multiples = result.exact?.matrix.map((chance) => chance * cards);
     } catch (error) {
-      if (error.code !== 'too-large' && error.code !== 'unsupported') throw error;
       if (!error.reason) throw error;
       result.refused = error.message;
     }
@@ -160,16 +158,14 @@ export class OwnFigure extends Figure {
   render() {
     const { code, cards, shuffles, seed } = this.state;
     this.editor.code = code;
-    const example = ownExamples.find((e) => e.code === code);
-    this.examples.set(example?.name ?? '');
+    this.examples.set(examples.find((e) => e.code === code)?.name ?? '');
     this.cards.set(cards);
     this.shuffles.set(shuffles);
     this.seed.set(seed);
-    this.runner.textContent = this.call ? 'Stop' : 'Run';
     const { result } = this;
     this.stale = !!result && (result.code !== code || result.cards !== cards);
-    this.again.hidden = !result?.sample || !!this.call || this.stale;
-    this.say(...this.words());
+    this.again.hidden = !result?.sample || this.runner.busy || this.stale;
+    this.say(...this.sentences());
     this.draw();
   }
 
@@ -179,45 +175,43 @@ export class OwnFigure extends Figure {
     this.results.hidden = !shown;
     if (!shown) return;
     this.results.classList.toggle('stale', this.stale);
-    const { cards, exact, sample, verdict } = result;
-    const bars = cards <= 5;
+    const { cards, exact, multiples = null, sample, verdict } = result;
+    const bars = cards <= mostBars;
     const parts = bars ? [this.chart.holder, this.table] : this.maps.parts;
     if (this.results.firstElementChild !== parts[0]) this.results.replaceChildren(...parts);
     const total = sample?.shuffles || 0;
-    if (bars) {
-      const counts = sample?.counts ?? new Float64Array(allOrders(cards).length);
-      this.chart.show({ n: cards, counts, total, share: true, exact: ownFractions(exact), biased: exact ? !exact.fair : verdict?.verdict === 'biased', open: !exact && verdict?.verdict !== 'biased' });
-      this.refreshTable();
-    } else {
-      this.maps.show({ n: cards, exact: exact?.matrix ?? null, places: sample && (sample.places ?? placesOf(sample.counts, cards)), total });
-    }
+    if (!bars) return this.maps.show({ n: cards, exact: multiples, places: sample && (sample.places ?? placesOf(sample.counts, cards)), total });
+    const counts = sample?.counts ?? new Float64Array(factorial(cards));
+    const biased = exact ? !exact.fair : verdict?.verdict === 'biased';
+    this.chart.show({ n: cards, counts, total, share: true, exact: fractions(exact), kind: biased ? 'biased' : exact ? 'fair' : '' });
+    this.table.refresh();
   }
 
-  words() {
+  sentences() {
     const { result } = this;
     if (!result) return [this.came ? 'This code came with the address and has not run. Read it, then press Run.' : 'Not run yet.'];
-    if (this.call) {
+    if (this.runner.busy) {
       const what = result.exact || result.refused ? 'Dealing' : 'Following the paths';
-      return [h('span', { class: 'own-progress' }, `${what} …`, h('progress', { value: result.progress ?? 0, 'aria-label': what })), ...ownHeadline(result)];
+      return [h('span', { class: 'own-progress' }, `${what} …`, h('progress', { value: result.progress ?? 0, 'aria-label': what })), ...headline(result)];
     }
     if (result.failed) return [h('span', { class: 'failed' }, result.failed)];
-    const words = ownHeadline(result);
-    if (!words.length) words.push('Stopped.');
-    if (this.stale) words.unshift(h('span', { class: 'own-stale' }, result.code === this.state.code ? 'This was for another deck. Press Run.' : 'The code has changed since. Press Run.'), ' ');
-    return words;
+    const said = headline(result);
+    if (!said.length) said.push('Stopped.');
+    if (this.stale) said.unshift(h('span', { class: 'own-stale' }, result.code === this.state.code ? 'This was for another deck. Press Run.' : 'The code has changed since. Press Run.'), ' ');
+    return said;
   }
 
-  fillTable() {
+  fillTable(place) {
     const { exact, sample, cards } = this.result || {};
-    if (!this.table.open || !(exact || sample) || cards > 5) return;
+    if (!(exact || sample) || cards > mostBars) return;
     const total = sample?.shuffles || 0;
-    const fractions = ownFractions(exact);
+    const exactly = fractions(exact);
     const heads = ['Order', 'Dealt', 'Share', ...(exact ? ['Exact', 'Exact, against fair'] : [])];
-    showRows(this.table.querySelector('.table-wrap'), heads, allOrders(cards).map((order, rank) => [
+    showRows(place, heads, allOrders(cards).map((order, rank) => [
       orderName(order),
       total ? format.whole(sample.counts[rank]) : '–',
       total ? format.percent(sample.counts[rank] / total, 2) : '–',
-      ...(exact ? [`${format.whole(fractions.counts[rank])} of ${format.whole(fractions.paths)}`, format.signed(exact.p[rank] * exact.orders - 1)] : []),
+      ...(exact ? [`${format.whole(exactly.counts[rank])} of ${format.whole(exactly.paths)}`, format.signed(exact.p[rank] * exact.orders - 1)] : []),
     ]));
   }
 
@@ -227,8 +221,8 @@ export class OwnFigure extends Figure {
   }
 }
 
-// ownFractions gives the exact chances as counts out of a whole: of paths where there are not too many to read, else of parts.
-function ownFractions(exact) {
+// fractions gives the exact chances as counts out of a whole: of paths where there are not too many to read, else of parts.
+function fractions(exact) {
   if (!exact) return null;
   if (exact.counts && exact.paths < 10_000) return { counts: exact.counts, paths: exact.paths };
   if (exact.parts) return { counts: exact.parts, paths: exact.whole, parts: true };

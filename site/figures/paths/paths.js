@@ -5,19 +5,20 @@ import { h, loud } from '../../kit/elements.js';
 import { afterFrame } from '../../kit/media.js';
 import { format, mixedNumber } from '../../kit/numbers.js';
 import { allOrders } from '../../kit/orders.js';
+import { foldedTable, table } from '../../kit/table.js';
+import { catalogue } from '../../engine/catalogue.js';
 import { shuffleLab } from '../../engine/lab.js';
-import { orderKey, orderName } from '../../cards/names.js';
-import { throwsCoins } from '../../charts/dice.js';
+import { orderCode, orderName } from '../../cards/names.js';
 import { PathFlow } from '../../charts/flow.js';
 import { Stepper } from '../../charts/stepper.js';
-import { learnTurns, pathText, replay } from '../../charts/turns.js';
+import { pathText, replay } from '../../charts/replay.js';
 import { Figure } from '../../page/figure.js';
 import { key } from '../../page/keys.js';
 import { shufflePicker } from '../../page/pickers.js';
 
-const MOST_THREADS = 300; // paths that are drawn one by one
+const mostThreads = 300; // paths that are drawn one by one
 
-const MOST_LISTED = 400; // paths to one order that are listed
+const mostListed = 400; // paths to one order that are listed
 
 export class PathsFigure extends Figure {
   static figure = 'paths';
@@ -29,11 +30,11 @@ export class PathsFigure extends Figure {
 
   build() {
     this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
-    this.cards = choices('Cards', [2, 3, 4, 5].map((n) => ({ value: n, label: n })), (n) => this.begin({ cards: +n, order: '' }), true);
+    this.cards = choices('Cards', [2, 3, 4, 5], (cards) => this.begin({ cards, order: '' }), true);
     this.order = select('Ending in', [{ value: '', label: 'any order' }], (order) => this.choose(order, -1));
-    this.controls.append(this.picker, this.cards, this.order);
+    this.controls.replaceChildren(this.picker, this.cards, this.order);
 
-    this.flow = new PathFlow((rank, path) => this.found && this.choose(orderKey(this.found.orders[rank]), path));
+    this.flow = new PathFlow((rank, path) => this.found && this.choose(orderCode(this.found.orders[rank]), path));
     this.many = h('p', { class: 'note' });
     this.heading = h('p', { class: 'path-title', tabindex: -1 });
     this.list = h('ul', { class: 'path-list', role: 'list' });
@@ -43,18 +44,12 @@ export class PathsFigure extends Figure {
     this.stepper.listen(this.watch);
     this.panel = h('div', { class: 'path-panel', hidden: true }, this.heading, this.list, this.watch);
     this.readout.after(this.panel);
-    this.table = h('details', { class: 'as-table' }, h('summary', {}, 'The paths as a table'), h('div', { class: 'table-wrap', role: 'region', 'aria-label': 'Table of paths', tabindex: 0 }));
+    this.table = foldedTable('Table of paths', (place) => this.fillTable(place), 'The paths as a table');
     this.render();
   }
 
-  catalogue(about) {
-    this.shuffles = Object.fromEntries(about.shuffles.map((sh) => [sh.name, sh]));
-    this.picker.fill(about.shuffles);
+  catalogue() {
     this.begin({});
-  }
-
-  restored(state) {
-    return this.begin(state);
   }
 
   // arrive: whoever comes from the chart of orders comes to the paths of one of its bars.
@@ -65,21 +60,19 @@ export class PathsFigure extends Figure {
 
   // begin counts and lists the paths of a shuffle.
   async begin(changes) {
-    Object.assign(this.state, changes);
-    this.call?.abort();
-    const { signal } = this.call = new AbortController();
     this.found = null;
-    this.set({});
-    if (!this.shuffles) return; // the engine has not told its catalogue yet
+    this.set(changes);
+    if (!catalogue.known) return;
+    const signal = this.signal = this.afresh();
     const { shuffle, cards } = this.state;
     const orders = allOrders(cards);
     try {
-      const [exact, rounds] = await Promise.all([shuffleLab.exact({ shuffle, cards }, { signal }), learnTurns(shuffle, cards, { signal })]);
-      const few = cards < 5 && exact.paths <= MOST_THREADS;
+      const [exact, rounds] = await Promise.all([shuffleLab.exact({ shuffle, cards }, { signal }), shuffleLab.rounds({ shuffle, cards }, { signal })]);
+      const few = cards < 5 && exact.paths <= mostThreads;
       const lists = few ? await Promise.all(orders.map((order) => shuffleLab.paths({ shuffle, cards, order }, { signal }))) : null;
-      const coins = throwsCoins(this.shuffles[shuffle]);
+      const { coins } = catalogue.shuffle(shuffle);
       this.found = { shuffle, cards, orders, exact, rounds, lists, coins, text: (path) => pathText(rounds, path, coins) };
-      if (!orders.some((order) => orderKey(order) === this.state.order)) this.state.order = '';
+      if (!orders.some((order) => orderCode(order) === this.state.order)) this.state.order = '';
       this.lists = new Map(lists?.entries()); // the paths to each rank, as far as they have been asked for
       this.path = -1;
       this.place();
@@ -97,8 +90,8 @@ export class PathsFigure extends Figure {
       ? `${format.whole(exact.paths)} paths are too many to draw one by one: the ribbons are as broad as the share of the paths that takes them.`
       : `${format.whole(exact.paths)} paths to ${orders.length} orders are too many to draw. Choose an order below to list those that end there.`;
     this.stage.replaceChildren(...(cards < 5 ? [this.flow.holder] : []), ...(lists ? [] : [this.many]), ...(lists ? [this.table] : []));
-    this.order.fill([{ value: '', label: 'any order' }, ...orders.map((order, rank) => ({ value: orderKey(order), label: `${orderName(order)} (${format.whole(exact.counts[rank])})` }))]);
-    if (lists) this.fillTable();
+    this.order.fill([{ value: '', label: 'any order' }, ...orders.map((order, rank) => ({ value: orderCode(order), label: `${orderName(order)} (${format.whole(exact.counts[rank])})` }))]);
+    if (lists) this.table.fill();
   }
 
   // choose takes an order, and one of the paths to it by its number, −1 for none.
@@ -116,7 +109,7 @@ export class PathsFigure extends Figure {
   }
 
   get rank() {
-    return this.found ? this.found.orders.findIndex((order) => orderKey(order) === this.state.order) : -1;
+    return this.found ? this.found.orders.findIndex((order) => orderCode(order) === this.state.order) : -1;
   }
 
   render() {
@@ -149,19 +142,20 @@ export class PathsFigure extends Figure {
     if (this.path < 0) this.stepper.play(false);
     if (rank < 0) return;
     const count = exact.counts[rank];
-    const tooMany = count > MOST_LISTED || exact.paths > 2 ** 20;
+    const tooMany = count > mostListed || exact.paths > 2 ** 20;
     this.heading.replaceChildren(h('strong', {}, orderName(orders[rank])), ` is the end of ${format.whole(count)} of the ${format.whole(exact.paths)} paths. `,
       count === 0 ? 'It is never dealt.' : tooMany ? 'They are too many to list.' : 'Choose one to watch it.');
     if (!tooMany && !this.lists.has(rank)) {
       this.listed = null;
       this.list.replaceChildren();
       try {
-        this.lists.set(rank, await shuffleLab.paths({ shuffle, cards, order: orders[rank] }, { signal: this.call.signal }));
+        this.lists.set(rank, await shuffleLab.paths({ shuffle, cards, order: orders[rank] }, { signal: this.signal }));
       } catch (error) {
         return this.fail(error);
       }
       if (this.found !== found || this.rank !== rank) return;
     }
+    const drawn = cards < 5;
     const paths = tooMany ? [] : this.lists.get(rank);
     if (this.listed !== paths) {
       this.listed = paths;
@@ -169,7 +163,7 @@ export class PathsFigure extends Figure {
         this.path = k;
         this.render();
         this.play();
-      }, { class: 'button chip', onpointerenter: () => this.flow.light(rank, k), onpointerleave: () => this.flow.light() }))));
+      }, { class: 'button chip', onpointerenter: () => drawn && this.flow.light(rank, k), onpointerleave: () => drawn && this.flow.light() }))));
     }
     this.list.querySelectorAll('button').forEach((b, k) => b.setAttribute('aria-pressed', String(k === this.path)));
   }
@@ -178,7 +172,7 @@ export class PathsFigure extends Figure {
   play() {
     const { shuffle, cards, rounds } = this.found;
     this.watch.hidden = false;
-    this.stepper.load(this.shuffles[shuffle], cards, replay(rounds, cards, this.lists.get(this.rank)[this.path]));
+    this.stepper.load(catalogue.shuffle(shuffle), cards, replay(rounds, cards, this.lists.get(this.rank)[this.path]));
     this.stepper.play(true);
     this.watch.scrollIntoView({ block: 'nearest' });
   }
@@ -187,15 +181,19 @@ export class PathsFigure extends Figure {
     this.stepper.rest(!visible);
   }
 
-  fillTable() {
+  fillTable(place) {
+    if (!this.found?.lists) return;
     const { orders, lists, text, exact, shuffle, cards } = this.found;
-    this.table.querySelector('.table-wrap').replaceChildren(h('table', {},
-      h('caption', {}, `${this.shuffles[shuffle].title}, ${cards} cards: ${format.whole(exact.paths)} paths`),
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Order'), h('th', { scope: 'col', class: 'words' }, 'Paths that end there'), h('th', { scope: 'col' }, 'Number'))),
-      h('tbody', {}, orders.map((order, rank) => h('tr', {},
-        h('th', { scope: 'row' }, orderName(order)),
-        h('td', { class: 'words' }, lists[rank].map((path, k) => [k ? ', ' : '', h('span', {}, text(path))]).flat()),
-        h('td', {}, format.whole(exact.counts[rank])))))));
+    const cell = (tag, attributes, ...content) => h(tag, { class: 'words', ...attributes }, ...content);
+    place.replaceChildren(table(
+      `${catalogue.shuffle(shuffle).title}, ${cards} cards: ${format.whole(exact.paths)} paths`,
+      ['Order', cell('th', { scope: 'col' }, 'Paths that end there'), 'Number'],
+      orders.map((order, rank) => [
+        orderName(order),
+        cell('td', {}, lists[rank].flatMap((path, k) => [k ? ', ' : '', h('span', {}, text(path))])),
+        format.whole(exact.counts[rank]),
+      ]),
+    ));
   }
 
   data() {

@@ -2,8 +2,9 @@
 import './steps.css';
 import { button, select } from '../../kit/controls.js';
 import { keepStill } from '../../kit/media.js';
+import { catalogue } from '../../engine/catalogue.js';
 import { shuffleLab } from '../../engine/lab.js';
-import { LINE_MS, Stepper } from '../../charts/stepper.js';
+import { lineMs, Stepper } from '../../charts/stepper.js';
 import { Figure } from '../../page/figure.js';
 import { key } from '../../page/keys.js';
 import { seedLine, shufflePicker } from '../../page/pickers.js';
@@ -20,10 +21,10 @@ export class StepsFigure extends Figure {
     this.stepper = new Stepper((sentence) => this.say(sentence));
     this.stepper.listen(this.root);
     this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (shuffle) => this.begin({ shuffle }));
-    this.cards = select('Cards', Array.from({ length: 12 }, (_, k) => ({ value: k + 2, label: k + 2 })), (n) => this.begin({ cards: +n }));
+    this.cards = select('Cards', Array.from({ length: 12 }, (_, k) => k + 2), (cards) => this.begin({ cards }));
     this.seed = seedLine((seed) => this.begin({ seed }));
-    this.speed = select('Speed', Object.keys(LINE_MS).map((value) => ({ value, label: value[0].toUpperCase() + value.slice(1) })), (speed) => this.setSpeed(speed));
-    this.controls.append(
+    this.speed = select('Speed', Object.keys(lineMs).map((value) => ({ value, label: value[0].toUpperCase() + value.slice(1) })), (speed) => this.setSpeed(speed));
+    this.controls.replaceChildren(
       this.stepper.transport, this.speed, this.picker, this.cards, this.seed,
       button('New deal', () => this.begin({ seed: '' })),
     );
@@ -31,14 +32,8 @@ export class StepsFigure extends Figure {
     this.render();
   }
 
-  catalogue(about) {
-    this.shuffles = Object.fromEntries(about.shuffles.map((sh) => [sh.name, sh]));
-    this.picker.fill(about.shuffles);
+  catalogue() {
     this.begin({});
-  }
-
-  restored(state) {
-    this.begin(state);
   }
 
   render() {
@@ -52,23 +47,20 @@ export class StepsFigure extends Figure {
     this.speed.set(speed);
   }
 
-  // begin deals anew: with other settings, or with another seed.
   async begin(changes) {
     this.set(changes);
-    this.call?.abort();
-    const { signal } = this.call = new AbortController();
+    if (!catalogue.known) return;
+    const signal = this.afresh();
     const { shuffle, cards } = this.state;
-    if (!this.shuffles) return; // the engine has not told its catalogue yet
     try {
-      // steps returns no seed, so a fresh one comes from a deal of the same cards.
-      const seed = this.state.seed || (await shuffleLab.deal({ shuffle, cards }, { signal })).seed;
+      const seed = this.state.seed || (await shuffleLab.seed({}, { signal })).seed;
       const steps = await shuffleLab.steps({ shuffle, cards, seed }, { signal });
       this.seed.fault('');
       this.set({ seed });
       this.steps = steps;
       keepStill(this.controls, () => {
-        this.stepper.load(this.shuffles[shuffle], cards, steps);
-        this.root.classList.toggle('one-row', !this.stepper.grows);
+        this.stepper.load(catalogue.shuffle(shuffle), cards, steps);
+        this.root.classList.toggle('one-row', !this.stepper.shuffle.grows);
         if (!this.stepper.element.isConnected) this.stage.replaceChildren(this.stepper.element);
       });
     } catch (error) {
@@ -81,6 +73,6 @@ export class StepsFigure extends Figure {
   }
 
   data() {
-    return this.steps ? { steps: this.steps } : null;
+    return this.steps ? { steps: this.steps.map(({ at, dice, rolls, order }) => ({ at, dice, rolls, order })) } : null;
   }
 }

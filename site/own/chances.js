@@ -1,10 +1,10 @@
-// own/table.js
+// The exact chances of the orders.
 import { allOrders } from '../kit/orders.js';
 import { LabError } from '../engine/errors.js';
 
-// ownTable adds up the paths. Those with dice of the same product weigh the same, one part in that product; the products
+// chances adds up the paths. Those with dice of the same product weigh the same, one part in that product; the products
 // are brought to a common denominator, so every chance is an exact fraction.
-export function ownTable({ paths, tallies }, cards) {
+export function chances({ paths, tallies }, cards) {
   const orders = tallies[0][1].length;
   const gcd = (a, b) => {
     while (b) [a, b] = [b, a % b];
@@ -26,7 +26,7 @@ export function ownTable({ paths, tallies }, cards) {
     if (part < parts[least]) least = rank;
     if (part > parts[most]) most = rank;
   });
-  const p = Float64Array.from(parts, (part) => ownQuotient(part, whole));
+  const p = Float64Array.from(parts, (part) => quotient(part, whole));
   const matrix = new Float64Array(cards * cards);
   allOrders(cards).forEach((order, rank) => order.forEach((card, place) => { matrix[card * cards + place] += p[rank]; }));
   const shared = gcd(parts[most], parts[least]);
@@ -40,8 +40,8 @@ export function ownTable({ paths, tallies }, cards) {
   return result;
 }
 
-// ownQuotient divides so that no digit of a double is lost.
-function ownQuotient(a, b) {
+// quotient divides so that no digit of a double is lost.
+function quotient(a, b) {
   const bits = (x) => x.toString(2).length;
   const shift = Math.max(0, 60 + bits(b) - bits(a));
   return Number((a << BigInt(shift)) / b) * 2 ** -shift;

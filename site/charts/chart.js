@@ -1,0 +1,54 @@
+// What charts share: a drawing of the figure's real size, so that no text in it is scaled.
+import './charts.css';
+import { h, s } from '../kit/elements.js';
+import { afterFrame, forPaper, paperMedia } from '../kit/media.js';
+
+export class Chart {
+  #width = 0;
+  #height = 0;
+  #asked = false;
+
+  // kind: the class of the chart's place, by which the style sheet says how high it is.
+  constructor(label, kind) {
+    this.svg = s('svg', { class: 'chart', role: 'img', 'aria-label': label });
+    this.holder = h('div', { class: `chart-holder ${kind}` }, this.svg);
+    forPaper((paper) => this.#width && this.#paint(paper || this.#width));
+    new ResizeObserver(() => paperMedia.matches || this.fit()).observe(this.holder);
+  }
+
+  // draw draws the chart in a size; every chart has its own.
+  draw(width, height) {}
+
+  #paint(width) {
+    this.svg.setAttribute('width', width);
+    this.svg.setAttribute('height', this.#height);
+    this.svg.setAttribute('viewBox', `0 0 ${width} ${this.#height}`);
+    this.draw(width, this.#height);
+  }
+
+  // fit draws at once when the place has another size, lest a frame show the old drawing in it, and says whether it did.
+  fit() {
+    const box = this.holder.getBoundingClientRect();
+    const [width, height] = [Math.floor(box.width), Math.floor(box.height)];
+    if (!width || (width === this.#width && height === this.#height)) return false;
+    this.#width = width;
+    this.#height = height;
+    this.#paint(width);
+    return true;
+  }
+
+  // redraw is called when something else is to be shown. It draws once a frame at most, and only while the chart can be
+  // seen. late lets one frame pass first.
+  redraw(late = false) {
+    if (this.#asked) return;
+    if (!this.#width) {
+      this.fit();
+      return;
+    }
+    this.#asked = true;
+    (late ? afterFrame : requestAnimationFrame)(() => {
+      this.#asked = false;
+      this.#paint(this.#width);
+    });
+  }
+}

@@ -1,0 +1,30 @@
+// A path is a list of all the rolls of a shuffle. What it does is told by shuffleLab.rounds: for every round what each
+// combination of its rolls, in lexicographic order, does to the places.
+import { freshOrder } from '../kit/orders.js';
+import { rollsText } from './dice.js';
+
+// waysOf is how many combinations of rolls a round has.
+export const waysOf = ({ dice }) => dice.reduce((product, faces) => product * faces, 1);
+
+// moved returns the order after a round that went one of its ways.
+export const moved = ({ from }, way, order) => order.map((_, place) => order[from[way * order.length + place]]);
+
+// replay plays a path and returns what shuffleLab.steps would.
+export function replay(rounds, cards, path) {
+  let order = freshOrder(cards);
+  let used = 0;
+  return rounds.map((round) => {
+    const { at, dice, words } = round;
+    const rolls = path.slice(used, used += dice.length);
+    const way = dice.reduce((sum, faces, d) => sum * faces + rolls[d], 0);
+    order = moved(round, way, order);
+    return { at, dice, rolls, order, words: words[way] };
+  });
+}
+
+// pathText writes a path for people, round by round: 2 1 3, with coins 0 01 110, with several dice 1 2 · 3 1.
+export function pathText(rounds, path, coins) {
+  let used = 0;
+  const parts = rounds.map(({ dice }) => rollsText(path.slice(used, used += dice.length), coins));
+  return parts.join(!coins && rounds.some(({ dice }) => dice.length > 1) ? ' · ' : ' ');
+}

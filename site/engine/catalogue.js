@@ -1,0 +1,26 @@
+// What is known of the engine once it has told: its shuffles, {name, title, fair, …} as about gives them, and its sources of
+// random words.
+
+export const catalogue = {
+  known: false,
+  shuffles: [],
+  sources: [],
+  waiting: [],
+
+  // whenKnown calls use() once all that is known, at once if it is.
+  whenKnown(use) {
+    if (this.known) use();
+    else this.waiting.push(use);
+  },
+
+  // take takes what about has told.
+  take({ shuffles, sources }) {
+    Object.assign(this, { known: true, shuffles, sources });
+    for (const use of this.waiting.splice(0)) use();
+  },
+
+  // shuffle returns what is known of one.
+  shuffle(name) {
+    return this.shuffles.find((shuffle) => shuffle.name === name);
+  },
+};
