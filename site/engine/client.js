@@ -20,12 +20,11 @@ export const engine = {
   awaitPack() {
     this.pack = new Promise((resolve, reject) => {
       const arrive = () => {
-        this.brought = shuffleLab.pack ?? globalThis.shuffleLabPack ?? this.brought;
+        this.brought = shuffleLab.pack ?? this.brought;
         delete shuffleLab.pack; // it is nobody else's
         if (this.brought) resolve(this.brought);
       };
       Object.defineProperty(shuffleLab, 'packArrived', { value: arrive, configurable: true });
-      globalThis.shuffleLabPackArrived = arrive; // until lab.js uses the other name
       this.lose = reject;
       arrive();
     });
@@ -97,7 +96,7 @@ export const engine = {
   // retry begins anew: with the file, if it is missing, else with the worker.
   retry() {
     this.set('waiting');
-    if (this.damaged) this.brought = globalThis.shuffleLabPack = null;
+    if (this.damaged) this.brought = null;
     this.damaged = false;
     this.awaitPack();
     if (!this.brought) {

@@ -15,8 +15,8 @@ import (
 const nasty = "globalThis.x = [\"'\\\\ </script><!-- <SCRIPT> é \u2028\u2029 \U0001F0A1\\r\\n\\x00`${x}\", `</Script <!--`, /<!--/, 1 < !--x, '© The Go Authors']"
 
 var packed = regexp.MustCompile(`^// .*copyright The Go Authors.*\n` +
-	`globalThis\.shuffleLabPack = \{version: "([0-9a-f]{12})", wasm: "([!#-;=-\[\]-x]+)", worker: (".*")\};\n` +
-	`if \(globalThis\.shuffleLabPackArrived\) globalThis\.shuffleLabPackArrived\(\);\n$`)
+	`\(globalThis\.shuffleLab \?\?= \{\}\)\.pack = \{version: "([0-9a-f]{12})", wasm: "([!#-;=-\[\]-x]+)", worker: (".*")\};\n` +
+	`shuffleLab\.packArrived\?\.\(\);\n$`)
 
 func unpack(t *testing.T, script []byte) (version string, wasm []byte, worker string) {
 	t.Helper()
