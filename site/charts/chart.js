@@ -8,22 +8,26 @@ export class Chart {
   #height = 0;
   #asked = false;
 
-  // kind: the class of the chart's place, by which the style sheet says how high it is.
-  constructor(label, kind) {
+  // kind: the class of the chart's place, by which the style sheet says how high it is. On paper a chart is so wide, and as
+  // high as it was, if nothing else is said.
+  constructor(label, kind, paper = { width: 640 }) {
     this.svg = s('svg', { class: 'chart', role: 'img', 'aria-label': label });
     this.holder = h('div', { class: `chart-holder ${kind}` }, this.svg);
-    forPaper((paper) => this.#width && this.#paint(paper || this.#width));
+    forPaper((printing) => {
+      if (!this.#width) return;
+      if (printing) this.#size(paper.width, paper.height ?? this.#height);
+      else this.fit();
+    });
     new ResizeObserver(() => paperMedia.matches || this.fit()).observe(this.holder);
   }
 
   // draw draws the chart in a size; every chart has its own.
   draw(width, height) {}
 
-  #paint(width) {
-    this.svg.setAttribute('width', width);
-    this.svg.setAttribute('height', this.#height);
-    this.svg.setAttribute('viewBox', `0 0 ${width} ${this.#height}`);
-    this.draw(width, this.#height);
+  #size(width, height) {
+    this.#width = width;
+    this.#height = height;
+    this.drawNow();
   }
 
   // fit draws at once when the place has another size, lest a frame show the old drawing in it, and says whether it did.
@@ -31,9 +35,7 @@ export class Chart {
     const box = this.holder.getBoundingClientRect();
     const [width, height] = [Math.floor(box.width), Math.floor(box.height)];
     if (!width || (width === this.#width && height === this.#height)) return false;
-    this.#width = width;
-    this.#height = height;
-    this.#paint(width);
+    this.#size(width, height);
     return true;
   }
 
@@ -48,7 +50,16 @@ export class Chart {
     this.#asked = true;
     (late ? afterFrame : requestAnimationFrame)(() => {
       this.#asked = false;
-      this.#paint(this.#width);
+      this.drawNow();
     });
+  }
+
+  // drawNow waits for no frame, as a printer does not.
+  drawNow() {
+    if (!this.#width) return;
+    this.svg.setAttribute('width', this.#width);
+    this.svg.setAttribute('height', this.#height);
+    this.svg.setAttribute('viewBox', `0 0 ${this.#width} ${this.#height}`);
+    this.draw(this.#width, this.#height);
   }
 }

@@ -1,9 +1,9 @@
 // A heat map: a square of cells, one for each card and place, coloured by its multiple of fair; and the scale of its colours.
 import './heat.css';
 import { h, s, write } from '../kit/elements.js';
-import { afterFrame, forPaper, paperMedia } from '../kit/media.js';
 import { format } from '../kit/numbers.js';
-import { shades, lightness, toneOf } from './tones.js';
+import { Chart } from './chart.js';
+import { lightness, shades, toneOf } from './tones.js';
 
 // Which cells have their number beside the map.
 function heatTicks(n) {
@@ -13,57 +13,45 @@ function heatTicks(n) {
   return list;
 }
 
-export class HeatMap {
+export class HeatMap extends Chart {
   // moved({card, place}) is called when the pointer is on a cell.
   constructor(title, moved) {
-    this.title = h('p', { class: 'heat-title' });
-    this.title.append(h('strong', {}, title), ' ', this.remark = h('span'));
+    super('', 'heat-place', { width: 304, height: 304 });
+    this.remark = h('span');
     this.canvas = h('canvas', { role: 'img' });
     this.axes = s('g', { class: 'axis' });
     this.cursor = s('g', { class: 'cursor' });
-    this.cover = s('svg', { class: 'chart', 'aria-hidden': 'true' }, this.axes, this.cursor);
+    this.svg.append(this.axes, this.cursor);
+    this.svg.setAttribute('aria-hidden', 'true');
     this.empty = h('p', { class: 'note', hidden: true });
-    this.place = h('div', { class: 'heat-place' }, this.canvas, this.cover, this.empty);
-    this.element = h('div', { class: 'heat' }, this.title, this.place);
+    this.holder.prepend(this.canvas);
+    this.holder.append(this.empty);
+    this.element = h('div', { class: 'heat' }, h('p', { class: 'heat-title' }, h('strong', {}, title), ' ', this.remark), this.holder);
     this.small = h('canvas'); // a pixel for each cell
     this.data = { n: 0 };
-    this.width = 0;
-    const drawAt = (width) => {
-      this.width = width;
-      this.laid = '';
-      this.draw();
-    };
-    forPaper((paper) => this.width && drawAt(paper ? 304 : this.place.clientWidth));
-    new ResizeObserver(([entry]) => {
-      if (entry.contentRect.width !== this.width && !paperMedia.matches) drawAt(entry.contentRect.width);
-    }).observe(this.place);
     for (const event of ['pointerdown', 'pointermove']) {
-      this.cover.addEventListener(event, (e) => {
+      this.svg.addEventListener(event, (e) => {
         const cell = this.cellAt(e);
         if (cell) moved(cell);
       });
     }
   }
 
-  // show takes {n, multiples (by card · n + place) or null, empty: words for a map where nothing is to be seen, limit, tones, at: {card, place}}.
+  // show takes {n, multiples (by card · n + place) or null, empty: what a map says where nothing is to be seen, limit, tones,
+  // at: {card, place}}.
   show(data) {
     const other = this.data.n && this.data.n !== data.n;
     this.data = data;
-    if (this.asked) return;
-    this.asked = true;
-    (other ? afterFrame : requestAnimationFrame)(() => {
-      this.asked = false;
-      this.draw();
-    });
+    this.redraw(other);
   }
 
-  draw() {
+  draw(width) {
     const { n, multiples, empty } = this.data;
-    if (!n || !this.width) return;
-    this.lay();
+    if (!n) return;
+    this.lay(width);
     this.empty.hidden = !empty;
     write(this.empty, empty);
-    this.place.classList.toggle('empty', !multiples);
+    this.holder.classList.toggle('empty', !multiples);
     const { limit, tones } = this.data;
     const painted = [multiples, limit, tones, this.laid];
     if (multiples && !painted.every((what, i) => what === this.painted?.[i])) this.paint();
@@ -72,24 +60,26 @@ export class HeatMap {
   }
 
   // lay finds the measures for one number of cards and one width, and draws what surrounds the cells.
-  lay() {
+  lay(width) {
     const { n } = this.data;
     const ratio = devicePixelRatio;
-    const laid = [n, this.width, ratio].join();
+    const laid = [n, width, ratio].join();
     if (this.laid === laid) return;
     this.laid = laid;
     this.painted = null;
     this.pointed = null;
     const [left, top] = [40, 24];
-    const pixels = Math.floor((this.width - left - 1) * ratio);
-    Object.assign(this, { left, top, ratio, pixels, side: pixels / ratio });
+    const pixels = Math.floor((width - left - 1) * ratio);
+    this.left = left;
+    this.top = top;
+    this.ratio = ratio;
+    this.pixels = pixels;
+    this.side = pixels / ratio;
     this.canvas.width = pixels;
     this.canvas.height = pixels;
-    this.place.style.setProperty('--left', `${left}px`);
-    this.place.style.setProperty('--top', `${top}px`);
-    this.place.style.setProperty('--side', `${this.side}px`);
-    this.cover.setAttribute('width', this.width);
-    this.cover.setAttribute('height', top + this.side + 1);
+    this.holder.style.setProperty('--left', `${left}px`);
+    this.holder.style.setProperty('--top', `${top}px`);
+    this.holder.style.setProperty('--side', `${this.side}px`);
     const ticks = heatTicks(n);
     const middle = (k) => (this.edge(k - 1) + this.edge(k)) / 2;
     this.axes.replaceChildren(
@@ -161,7 +151,7 @@ export class HeatMap {
   cellAt(event) {
     const { n } = this.data;
     if (!this.side) return null;
-    const box = this.cover.getBoundingClientRect();
+    const box = this.svg.getBoundingClientRect();
     const find = (v) => (v < -6 || v > this.side + 6 ? -1 : Math.max(0, Math.min(n - 1, Math.floor((v * n) / this.side))));
     const place = find(event.clientX - box.left - this.left);
     const card = find(event.clientY - box.top - this.top);

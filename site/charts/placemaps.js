@@ -32,8 +32,8 @@ export class PlaceMaps {
       this.tones = null;
       if (!this.data || !this.pair.isConnected) return;
       this.draw();
-      this.exactMap.draw(); // a printer does not wait for the next frame
-      this.dealtMap.draw();
+      this.exactMap.drawNow(); // a printer does not wait for the next frame
+      this.dealtMap.drawNow();
     });
   }
 

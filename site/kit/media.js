@@ -3,13 +3,12 @@ import { h } from './elements.js';
 
 export const motion = matchMedia('(prefers-reduced-motion: no-preference)');
 
-// forPaper calls draw(width of the paper's column) before the page is printed, at once, since printers wait for no frame,
-// and draw(0) afterwards.
 export const paperMedia = matchMedia('print');
 
+// forPaper calls draw(true) before the page is printed, at once, since printers wait for no frame, and draw(false) afterwards.
 export function forPaper(draw) {
-  addEventListener('beforeprint', () => draw(640));
-  addEventListener('afterprint', () => draw(0));
+  addEventListener('beforeprint', () => draw(true));
+  addEventListener('afterprint', () => draw(false));
 }
 
 // repainted calls draw whenever the page's colours have changed: by its theme, by forced colours, or for paper.

@@ -6,7 +6,7 @@
 //   build()         once, before there is an engine: makes the controls and what stands on the stage
 //   render()        at any time: brings them up to the state
 //   begin(changes)  when a reader or an address wants other settings: takes them and starts over
-//   catalogue()     once, when the engine is there and has told its shuffles
+//   catalogue()     once, when the engine is there and has told its shuffles: begins, if nothing else is written
 //   seen(visible)   whenever it comes on the screen or goes off it
 //   data()          whenever it is saved: its numbers, null while it has none
 //
@@ -61,7 +61,7 @@ export class Figure {
   }
 
   catalogue() {
-    this.render();
+    this.begin({});
   }
 
   data() {

@@ -33,11 +33,6 @@ export class CoverageFigure extends Figure {
     this.render();
   }
 
-  catalogue() {
-    this.render();
-    this.glance();
-  }
-
   // glance counts by itself what takes a blink, when it is looked at.
   glance() {
     const { cards, bits } = this.state;

@@ -40,6 +40,10 @@ export class DealFigure extends Figure {
     this.describe(10);
   }
 
+  catalogue() {
+    this.render();
+  }
+
   render() {
     this.picker.set(this.state.shuffle);
     this.source.show();

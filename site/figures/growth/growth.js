@@ -76,6 +76,10 @@ export class GrowthFigure extends Figure {
     this.wake = null;
   }
 
+  catalogue() {
+    this.render();
+  }
+
   render() {
     const { shuffle } = this.state;
     const { busy } = this.counting;

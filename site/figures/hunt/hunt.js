@@ -35,10 +35,6 @@ export class HuntFigure extends Figure {
     this.deck = h('ol', { class: 'deck', role: 'list', 'aria-label': 'The deck, as far as it is known' });
   }
 
-  catalogue() {
-    this.begin({});
-  }
-
   render() {
     this.picker.set(this.state.shuffle);
     this.seeds.set(this.state.seeds);

@@ -40,10 +40,6 @@ export class MatrixFigure extends Figure {
     this.begin({});
   }
 
-  catalogue() {
-    this.begin({});
-  }
-
   begin({ shuffles, ...changes }) {
     this.sample.begin(changes, 'The verdict comes with the first shuffles.');
     const { shuffle, cards } = this.state;

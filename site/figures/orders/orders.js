@@ -54,10 +54,6 @@ export class OrdersFigure extends Figure {
     this.begin({});
   }
 
-  catalogue() {
-    this.begin({});
-  }
-
   begin({ shuffles, ...changes }) {
     this.sample.begin(changes);
     this.exact = null;

@@ -48,10 +48,6 @@ export class PathsFigure extends Figure {
     this.render();
   }
 
-  catalogue() {
-    this.begin({});
-  }
-
   // arrive: whoever comes from the chart of orders comes to the paths of one of its bars.
   arrive() {
     this.panel.scrollIntoView({ block: 'nearest' });

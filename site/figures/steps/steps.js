@@ -32,10 +32,6 @@ export class StepsFigure extends Figure {
     this.render();
   }
 
-  catalogue() {
-    this.begin({});
-  }
-
   render() {
     this.picker.set(this.state.shuffle);
     this.cards.set(this.state.cards);
