@@ -99,6 +99,7 @@ npm_packages       := build/npm/axe-core-$(axe_version)-typescript-$(typescript_
 
 check-page: $(npm_packages)
 	build/npm/node_modules/.bin/tsc -p site
+	build/npm/node_modules/.bin/tsc -p site/tsconfig.workers.json
 
 $(npm_packages):
 	@if ! command -v npm > /dev/null; then echo 'make check-page needs node and npm'; exit 1; fi

@@ -4,3 +4,298 @@ declare module 'text:*' {
   export const hash: string;
 }
 declare module '*.css';
+
+// What the rooms tell each other. A card is its place in a fresh deck; an order lists the cards by place.
+type Order = number[];
+type Counts = number[] | Float64Array;
+
+// What h and s take: an element's attributes, by name, and listeners, by a name that begins with "on".
+type Attributes = Record<string, any>;
+
+type Nodes = (Node | string)[];
+type Cell = string | number | Element | Nodes;
+
+// The DOM writes numbers and flags as texts itself.
+interface Element {
+  setAttribute(name: string, value: string | number | boolean): void;
+}
+interface CSSStyleDeclaration {
+  setProperty(property: string, value: string | number | null, priority?: string): void;
+}
+
+// ---- Controls, with the methods that kit/controls.js gives them ----
+
+type ControlOption<T = any> = T | { value: T; label: string };
+type Settable<T = any> = HTMLElement & { set(value: T): void };
+type Fillable<T = any> = Settable<T> & { fill(list: ControlOption<T>[]): void };
+type TextField = Settable<string> & { fault(message: string): void };
+type Slider = HTMLElement & { set(position: number, shown?: number): void };
+type FoldedTable = HTMLDetailsElement & { fill(): void; refresh(): void };
+
+// ---- The engine ----
+
+type LabErrorCode = 'bad-argument' | 'too-large' | 'cancelled' | 'engine' | 'unsupported';
+type EngineStatus = 'waiting' | 'starting' | 'ready' | 'failed';
+type Source = 'mt19937' | 'crypto' | 'lcg32';
+
+interface CallOptions {
+  signal?: AbortSignal;
+  onProgress?: (progress: number) => void;
+}
+
+interface LongCallOptions extends CallOptions {
+  workers?: number; // at the most
+}
+
+// What lab.js brings: the bytes of the engine, as a text, and the script of its workers.
+interface EnginePack {
+  version: string;
+  wasm: string;
+  worker: string;
+}
+
+interface MovePlace {
+  of: string;
+  plus: number;
+  roll?: number;
+}
+
+interface Shuffle {
+  name: string;
+  title: string;
+  fair: boolean;
+  story: string;
+  source: string;
+  maxExact: number; // cards
+  code: string[];
+  coins: boolean;
+  rolls: string[]; // what the code calls the dice of a round
+  index: string;
+  grows: boolean;
+  move: { kind: string; from?: MovePlace; to?: MovePlace };
+}
+
+interface SourceOfWords {
+  name: Source;
+  title: string;
+  story: string;
+}
+
+interface About {
+  version: string;
+  plan: number;
+  shuffles: Shuffle[];
+  sources: SourceOfWords[];
+}
+
+interface Dealt {
+  order: Order;
+  text: string;
+  seed: string | null;
+  words: number; // random ones that it took
+}
+
+interface Step {
+  at: number;
+  dice: number[];
+  rolls: number[];
+  order: Order;
+  words: string;
+}
+
+interface Round {
+  at: number;
+  dice: number[];
+  from: Uint8Array; // by combination · n + place
+  words: string[];
+}
+
+interface Exact {
+  paths: number;
+  orders: number;
+  counts: Float64Array;
+  min: number;
+  max: number;
+  needed: number | null; // shuffles until it shows
+}
+
+interface Sample {
+  counts?: Float64Array;
+  places?: Float64Array;
+  seed: string | null;
+  shuffles: number;
+}
+
+interface Verdict {
+  shuffles: number;
+  categories: number;
+  logE: number;
+  chi2: number | null;
+  df: number;
+  p: number | null;
+  log10p: number | null;
+  verdict: string;
+  worst: { index: number; observed: number; expected: number } | null;
+}
+
+interface Timing {
+  name: string;
+  ms: { median: number; min: number; max: number; low: number; high: number };
+  batches: number;
+  repeat: number;
+  resolutionMs?: number;
+  checksum?: string;
+  beside?: Timing[];
+}
+
+interface Coverage {
+  seeds: number;
+  orders: number;
+  reached: number;
+  missed: Order[];
+  map: Uint8Array; // a bit for each order, by rank
+}
+
+interface Hunted {
+  seeds: number[];
+  tried: number;
+  more: boolean;
+}
+
+interface ReadDeals {
+  orders: number;
+  cards: number;
+  deep: number;
+  named: boolean;
+  base: number;
+  labels: number[];
+  places: Float64Array;
+  counts?: Float64Array;
+  successors?: Float64Array;
+  fixed?: Float64Array;
+  pairs: number;
+  noPairs: number;
+  skipped: { line: number; why: string }[];
+  skippedCount: number;
+}
+
+interface SampleArgs {
+  shuffle: string;
+  cards: number;
+  shuffles: number;
+  source?: Source;
+  seed?: string;
+  from?: number;
+  want?: 'orders' | 'places';
+}
+
+interface HuntArgs {
+  shuffle: string;
+  cards: number;
+  known: { place: number; card: number }[];
+  from: number;
+  to: number;
+  source?: Source;
+}
+
+interface VerdictArgs {
+  counts?: Counts;
+  places?: Counts;
+  successors?: Counts;
+  cards?: number;
+  expected?: Counts;
+}
+
+interface ShuffleLab {
+  about(args?: {}, options?: CallOptions): Promise<About>;
+  words(args: { source?: Source; seed?: string; kind?: string; count: number }, options?: CallOptions): Promise<number[]>;
+  seed(args: { source?: Source }, options?: CallOptions): Promise<{ seed: string | null }>;
+  deal(args: { shuffle: string; cards: number; source?: Source; seed?: string }, options?: CallOptions): Promise<Dealt>;
+  steps(args: { shuffle: string; cards: number; source?: Source; seed?: string; from?: number }, options?: CallOptions): Promise<Step[]>;
+  rounds(args: { shuffle: string; cards: number }, options?: CallOptions): Promise<Round[]>;
+  exact(args: { shuffle: string; cards: number }, options?: CallOptions): Promise<Exact>;
+  matrix(args: { shuffle: string; cards: number }, options?: CallOptions): Promise<{ p: Float64Array }>;
+  paths(args: { shuffle: string; cards: number; order: Order }, options?: CallOptions): Promise<number[][]>;
+  verdict(args: VerdictArgs, options?: CallOptions): Promise<Verdict>;
+  time(args: { shuffle: string; cards: number; source?: Source; shuffles?: number; forMs?: number; beside?: boolean }, options?: CallOptions): Promise<Timing>;
+  coverage(args: { shuffle: string; cards: number; bits: number }, options?: CallOptions): Promise<Coverage>;
+  sample(args: SampleArgs, options?: LongCallOptions): Promise<Sample>;
+  hunt(args: HuntArgs, options?: LongCallOptions): Promise<Hunted>;
+  judge(args: { text: string | Blob }, options?: CallOptions): Promise<ReadDeals>;
+  own(args: OwnArgs, options?: OwnOptions): Promise<OwnExact | OwnSample | OwnInvalid>;
+  pack?: EnginePack; // until the engine has taken it
+}
+
+declare var shuffleLab: ShuffleLab;
+
+// ---- The reader's own code ----
+
+interface OwnArgs {
+  code: string;
+  cards: number;
+  mode?: 'exact' | 'sample';
+  shuffles?: number;
+  seed?: string;
+  want?: 'orders' | 'places';
+}
+
+interface OwnOptions {
+  signal?: AbortSignal;
+  onProgress?: (progress: number, soFar?: OwnSample) => void;
+}
+
+interface OwnExact {
+  cards: number;
+  paths: number;
+  orders: number;
+  p: Float64Array;
+  matrix: Float64Array;
+  fair: boolean;
+  least: number;
+  most: number;
+  ratio: number[];
+  parts?: Float64Array;
+  whole?: number;
+  counts?: Float64Array;
+  invalid?: undefined;
+}
+
+interface OwnSample {
+  counts?: Float64Array;
+  places?: Float64Array;
+  successors?: Float64Array;
+  seed: string;
+  shuffles: number;
+  chance: string[];
+  invalid?: undefined;
+}
+
+interface OwnInvalid {
+  invalid: Invalid;
+  seed?: string;
+}
+
+interface Invalid {
+  kind: string;
+  message: string;
+  example: string;
+  line?: number;
+  rolls?: number[];
+}
+
+// ---- Figures ----
+
+// A key of a figure's state, see page/keys.js.
+interface FigureKey<T = any> {
+  initial: T;
+  parse(text: string): T | undefined;
+  counter?: boolean;
+}
+
+type FigureState = Record<string, any>;
+
+interface Takeaway {
+  label: string;
+  file: string; // its ending
+  make(): Blob | Promise<Blob>;
+}

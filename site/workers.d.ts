@@ -1,0 +1,8 @@
+// What the service worker, and the player of the reader's code, find around them.
+declare const registration: ServiceWorkerRegistration;
+declare const clients: Clients;
+declare const skipWaiting: ServiceWorkerGlobalScope['skipWaiting'];
+declare function addEventListener<K extends keyof ServiceWorkerGlobalScopeEventMap>(type: K, listener: (event: ServiceWorkerGlobalScopeEventMap[K]) => void): void;
+
+// The reader's code, below the player.
+declare function shuffle(deck: number[], rand: (faces: number) => number): unknown;
