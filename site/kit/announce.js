@@ -4,7 +4,7 @@ import { h } from './elements.js';
 export const announce = (() => {
   let region = null;
   let waiting = null;
-  return (text) => {
+  return (/** @type {string} */ text) => {
     if (!region) {
       region = h('p', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite' });
       document.body.append(region);

@@ -2,6 +2,7 @@ import { announce } from './announce.js';
 import { h } from './elements.js';
 
 // copyText copies and says so on the button. Where the clipboard is out of reach the text is shown to be copied by hand.
+/** @param {string} text @param {HTMLElement} copier the button */
 export async function copyText(text, copier) {
   const label = copier.textContent;
   try {

@@ -5,22 +5,29 @@ export const motion = matchMedia('(prefers-reduced-motion: no-preference)');
 
 export const paperMedia = matchMedia('print');
 
+<<<<<<< site/kit/media.js
+/** @param {(width: number) => void} draw */
+=======
 // forPaper calls draw(true) before the page is printed, at once, since printers wait for no frame, and draw(false) afterwards.
+>>>>>>> /tmp/mine/src/site/kit/media.js
 export function forPaper(draw) {
   addEventListener('beforeprint', () => draw(true));
   addEventListener('afterprint', () => draw(false));
 }
 
 // repainted calls draw whenever the page's colours have changed: by its theme, by forced colours, or for paper.
+/** @param {() => void} draw */
 export function repainted(draw) {
   for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print']) matchMedia(query).addEventListener('change', () => draw());
   new MutationObserver(() => draw()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
 }
 
 // afterFrame calls run when the frame at hand has been painted: what takes long can wait until a press has been answered.
+/** @param {() => void} run */
 export const afterFrame = (run) => requestAnimationFrame(() => setTimeout(run));
 
 // keepStill makes a change above the controls that somebody is using, and keeps them where they are on the screen.
+/** @param {Element} controls @param {() => void} change */
 export function keepStill(controls, change) {
   const before = controls.getBoundingClientRect().top;
   change();
@@ -28,6 +35,7 @@ export function keepStill(controls, change) {
 }
 
 // rgb resolves a colour of the style sheet, in whatever way it is written, to three numbers.
+/** @param {string} colour @returns {number[]} */
 export function rgb(colour) {
   const probe = h('i', { hidden: true });
   document.body.append(probe);

@@ -1,17 +1,21 @@
+/** @param {number} cards @returns {Order} */
 export const freshOrder = (cards) => Array.from({ length: cards }, (_, c) => c);
 
 // allOrders lists the orders of n cards by rank, in lexicographic order.
+/** @param {number} n @returns {Order[]} */
 export function allOrders(n) {
   if (n === 0) return [[]];
   const shorter = allOrders(n - 1);
   return Array.from({ length: n }, (_, first) => shorter.map((rest) => [first, ...rest.map((c) => (c < first ? c : c + 1))])).flat();
 }
 
+/** @param {number} n @returns {number} */
 export function factorial(n) {
   return n < 2 ? 1 : n * factorial(n - 1);
 }
 
 // placesOf counts how often each card came to each place, from counts by order.
+/** @param {Counts} counts @param {number} n */
 export function placesOf(counts, n) {
   const places = new Float64Array(n * n);
   allOrders(n).forEach((order, rank) => order.forEach((card, place) => { places[card * n + place] += counts[rank]; }));

@@ -4,7 +4,9 @@ import { h } from './elements.js';
 
 // table makes one of a caption, heads and rows; the first cell of a row is its heading. A cell is a text, a list of nodes, or
 // a cell made elsewhere.
+/** @param {string | null} caption @param {Cell[]} heads @param {Cell[][]} rows @param {Attributes} [attributes] */
 export function table(caption, heads, rows, attributes = {}) {
+  /** @param {'th' | 'td'} tag @param {Attributes} attributes @param {any} content */
   const cell = (tag, attributes, content) => (/^T[HD]$/.test(content.tagName) ? content : h(tag, attributes, content));
   return h('table', attributes,
     caption && h('caption', {}, caption),
@@ -13,15 +15,17 @@ export function table(caption, heads, rows, attributes = {}) {
 }
 
 // region is the place of a table, which scrolls by itself where it is too wide.
+/** @param {string} label @param {...Node} children */
 export const region = (label, ...children) => h('div', { class: 'table-wrap', role: 'region', 'aria-label': label, tabindex: 0 }, children);
 
 // showRows shows rows of texts as a table in its place. Cells that say the same stay as they are, so that 120 rows may
 // count on while somebody uses the page.
+/** @param {Element} place @param {string[]} heads @param {string[][]} rows */
 export function showRows(place, heads, rows) {
   const old = place.querySelector('table');
   if (old && old.rows.length === rows.length + 1 && [...old.rows[0].cells].map((cell) => cell.textContent).join() === heads.join()) {
     rows.forEach((row, y) => row.forEach((text, x) => {
-      const { firstChild } = old.rows[y + 1].cells[x];
+      const firstChild = /** @type {Text} */ (old.rows[y + 1].cells[x].firstChild);
       if (firstChild.data !== text) firstChild.data = text;
     }));
     return;
@@ -32,9 +36,10 @@ export function showRows(place, heads, rows) {
 // foldedTable is a table to be opened. show(place) fills its place: when it is opened, saved or printed, and by
 // refresh() while it is open: twice a second at most, a long one less often, which is work for the page.
 // The element gets the methods fill() and refresh().
+/** @param {string} label @param {(place: HTMLElement) => void} show @param {string} [summary] @returns {FoldedTable} */
 export function foldedTable(label, show, summary = 'The numbers as a table') {
   const place = region(label);
-  const folded = h('details', { class: 'as-table', ontoggle: () => folded.open && folded.fill() }, h('summary', {}, summary), place);
+  const folded = /** @type {FoldedTable} */ (h('details', { class: 'as-table', ontoggle: () => folded.open && folded.fill() }, h('summary', {}, summary), place));
   let timer = 0;
   folded.fill = () => show(place);
   folded.refresh = () => {
@@ -49,6 +54,7 @@ export function foldedTable(label, show, summary = 'The numbers as a table') {
 }
 
 // fillFolded fills the folded tables in a part of the page.
+/** @param {Element} root */
 export function fillFolded(root) {
-  for (const folded of root.querySelectorAll('.as-table')) folded.fill();
+  for (const folded of /** @type {NodeListOf<FoldedTable>} */ (root.querySelectorAll('.as-table'))) folded.fill();
 }
