@@ -3,23 +3,29 @@
 
 export const catalogue = {
   known: false,
+  /** @type {Shuffle[]} */
   shuffles: [],
+  /** @type {SourceOfWords[]} */
   sources: [],
+  /** @type {(() => void)[]} */
   waiting: [],
 
   // whenKnown calls use() once all that is known, at once if it is.
+  /** @param {() => void} use */
   whenKnown(use) {
     if (this.known) use();
     else this.waiting.push(use);
   },
 
   // take takes what about has told.
+  /** @param {About} about */
   take({ shuffles, sources }) {
     Object.assign(this, { known: true, shuffles, sources });
     for (const use of this.waiting.splice(0)) use();
   },
 
   // shuffle returns what is known of one.
+  /** @param {string} name */
   shuffle(name) {
     return this.shuffles.find((shuffle) => shuffle.name === name);
   },

@@ -4,17 +4,25 @@ import { EngineWorker } from './worker.js';
 
 // shuffleLab is the page's one global, by which lab.js hands over what it brings: {pack: {version, wasm, worker}}. Whichever
 // of the two scripts comes first makes it. lab.js in this room gives it its methods.
-export const shuffleLab = globalThis.shuffleLab ??= {};
+export const shuffleLab = globalThis.shuffleLab ??= /** @type {ShuffleLab} */ ({});
 
 // What the page is told of the engine: 'waiting' for lab.js, 'starting', 'ready', or 'failed' with a reason.
 export const engine = {
+  /** @type {EngineStatus} */
   status: 'waiting',
   reason: '',
+  /** @type {Set<(status: EngineStatus, reason: string) => void>} */
   listeners: new Set(),
+  /** @type {EngineWorker[]} */
   workers: [], // the first answers all ordinary calls, the others help with long ones
+  /** @type {WebAssembly.Module | null} */
   module: null, // the compiled wasm, once a worker has it
+  /** @type {EnginePack | null} */
   brought: null, // what lab.js has brought
+  /** @type {Promise<EnginePack>} */
   pack: null, // a promise of that, which fails when lab.js does not come
+  /** @type {(error: LabError) => void} */
+  lose: null, // what makes that promise fail
   damaged: false, // whether what it brought could not be unpacked
 
   awaitPack() {
@@ -31,6 +39,7 @@ export const engine = {
     this.pack.catch(() => {});
   },
 
+  /** @param {EngineStatus} status @param {string} [reason] */
   set(status, reason = '') {
     performance.mark(`engine ${status}`);
     this.status = status;
@@ -39,12 +48,14 @@ export const engine = {
   },
 
   // watch tells the status now and whenever it changes.
+  /** @param {(status: EngineStatus, reason: string) => void} listen */
   watch(listen) {
     this.listeners.add(listen);
     listen(this.status, this.reason);
   },
 
   // start returns the worker with the given number: the one that lives, or a new one.
+  /** @param {number} [number] @returns {Promise<EngineWorker>} */
   async start(number = 0) {
     if (typeof WebAssembly !== 'object') {
       this.set('failed', 'This browser has no WebAssembly, or has it switched off. A browser of 2023 or later can run the engine.');
@@ -67,6 +78,7 @@ export const engine = {
     }
   },
 
+  /** @param {string} op @param {any} args @param {CallOptions} [options] @returns {Promise<any>} */
   async run(op, args, { signal, onProgress } = {}) {
     if (signal?.aborted) throw cancelled(op);
     let stop;

@@ -7,6 +7,7 @@ const pieceSize = 2 ** 20; // bytes
 // The value: orders (how many deals), cards, deep (cards in a deal), named, base, labels (what the text calls each card:
 // a number, or for names its place among the 52), places (card · deep + place), counts by rank for few cards, successors and
 // fixed for whole decks, pairs, noPairs, skipped: [{line, why}], skippedCount.
+/** @param {{text: string | Blob}} args @param {CallOptions} [options] @returns {Promise<ReadDeals>} */
 export async function judge(args, { signal, onProgress } = {}) {
   const unknown = Object.keys(Object(args)).find((name) => name !== 'text');
   if (unknown) throw new LabError('bad-argument', `argument "${unknown}" is unknown: allowed are text`);

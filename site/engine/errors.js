@@ -1,6 +1,7 @@
 // An error with a code: bad-argument, too-large, cancelled, engine or unsupported. Where a program may want to know more, it
 // has a reason, which is a name, and may have a detail, which is the end of the message.
 export class LabError extends Error {
+  /** @param {LabErrorCode} code @param {string} message @param {{reason?: string, detail?: string}} [more] */
   constructor(code, message, { reason = '', detail = '' } = {}) {
     super(message);
     this.name = 'LabError';
@@ -11,6 +12,7 @@ export class LabError extends Error {
 }
 
 // whyNoStart says in plain words why there is no engine, and what can be done.
+/** @param {string} stage @param {string} [message] @returns {string} */
 export function whyNoStart(stage, message = '') {
   const detail = message ? ` (${message})` : '';
   if (stage === 'worker') return `The browser or the site around this page refuses background workers, which the engine needs${detail}. Open the page by itself, in another browser, or keep it as a file.`;
@@ -20,4 +22,5 @@ export function whyNoStart(stage, message = '') {
   return `This browser cannot run the engine${detail}. A browser of 2023 or later can.`;
 }
 
+/** @param {string} op */
 export const cancelled = (op) => new LabError('cancelled', `${op} was cancelled`);

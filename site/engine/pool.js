@@ -5,6 +5,7 @@ import { cancelled } from './errors.js';
 // distribute calls op once for every list of arguments in parts, on up to options.workers workers, hands each value to
 // onPart, and tells onProgress what share of the parts is done; size says how large a part is. A worker that dies is
 // replaced, and its part is done again. One that is not needed for a while is ended.
+/** @template P, V @param {string} op @param {P[]} parts @param {(part: P) => number} size @param {(value: V) => void} onPart @param {LongCallOptions} [options] */
 async function distribute(op, parts, size, onPart, { signal, onProgress, workers } = {}) {
   const whole = parts.reduce((sum, part) => sum + size(part), 0);
   const shares = new Map(); // of the parts at work
@@ -67,6 +68,7 @@ const crew = (wanted = navigator.hardwareConcurrency || 2) => Math.min(wanted, 1
 const idle = {
   afterMs: 10_000,
   timers: [],
+  /** @param {number} number of a worker */
   note(number) {
     if (number === 0) return;
     clearTimeout(this.timers[number]);
@@ -85,6 +87,7 @@ const mostBlocks = 16; // in a part
 
 // sample counts a stretch of a sample. Its blocks are counted by as many workers as there are; the sum does not depend
 // on how many. lcg32 has no blocks: it runs as one stream, so one worker does all.
+/** @param {SampleArgs} args @param {LongCallOptions} [options] @returns {Promise<Sample>} */
 export async function sample(args, options = {}) {
   const { from = 0, shuffles } = Object(args);
   if (typeof from !== 'number' || typeof shuffles !== 'number') return engine.run('sample', args, options); // which says what is wrong
@@ -116,6 +119,7 @@ export async function sample(args, options = {}) {
 // hunt tries seeds on all cores, a stretch at a time.
 const stretch = 2 ** 21; // seeds
 
+/** @param {HuntArgs} args @param {LongCallOptions} [options] @returns {Promise<Hunted>} */
 export async function hunt(args, options = {}) {
   const { from, to } = Object(args);
   if (!(Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to <= 2 ** 32 && to - from > stretch)) return engine.run('hunt', args, options);

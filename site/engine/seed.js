@@ -1,4 +1,5 @@
 // seedFault says what is wrong with a seed, '' if nothing. The empty seed asks for a fresh one.
+/** @param {string} text @returns {string} */
 export function seedFault(text) {
   if (text === '' || (/^(0|[1-9]\d{0,9})$/.test(text) && +text <= 4294967295)) return '';
   if (/^0x([0-9a-fA-F]{8}){1,624}$/.test(text)) return '';
@@ -6,6 +7,7 @@ export function seedFault(text) {
 }
 
 // seedForSource keeps a seed only where the source can take it.
+/** @param {string} source @param {string} seed @returns {string} */
 export function seedForSource(source, seed) {
   if (source === 'crypto') return '';
   return source === 'lcg32' && seed.startsWith('0x') ? '' : seed;

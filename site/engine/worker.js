@@ -2,11 +2,16 @@ import { LabError, cancelled, whyNoStart } from './errors.js';
 
 // One worker with one engine. Its calls are settled whatever happens to it.
 export class EngineWorker {
+  /** @param {{worker: string, wasm?: string, module?: WebAssembly.Module}} pack */
   constructor(pack) {
     this.calls = new Map();
     this.lastId = 0;
+    /** @type {LabError | null} */
     this.dead = null; // the error that ended it
-    this.ready = new Promise((resolve, reject) => Object.assign(this, { resolve, reject }));
+    this.ready = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
     this.ready.catch(() => {}); // whoever needs it hears of it
     try {
       const url = URL.createObjectURL(new Blob([pack.worker], { type: 'text/javascript' }));
@@ -23,6 +28,7 @@ export class EngineWorker {
     }
   }
 
+  /** @param {any} data a message of wasm/pack/worker.js */
   receive(data) {
     if (data.ready) {
       this.started = data;
@@ -43,6 +49,7 @@ export class EngineWorker {
     }
   }
 
+  /** @param {string} op @param {any} args @param {(progress: number) => void} onProgress @param {AbortSignal} [signal] @returns {Promise<any>} */
   call(op, args, onProgress, signal) {
     return new Promise((resolve, reject) => {
       if (this.dead) return reject(this.dead);
@@ -66,6 +73,7 @@ export class EngineWorker {
     });
   }
 
+  /** @param {LabError} error */
   die(error) {
     if (this.dead) return;
     this.dead = error;
