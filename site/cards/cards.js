@@ -14,6 +14,7 @@ const inlay = 'm0 -50c9 21 44 41 44 67c0 14 -10 22 -21 22c-10 0 -18 -6 -23 -15c-
 // pen and then stretched back, which makes upright strokes broader than level ones, as in a book face.
 const pen = 1.45;
 
+/** @type {[number, string][]} */
 const glyphs = [
   [46, 'm6 57l17 -53l17 53m-28 -17l22 0m-34 17l13 0m19 0l14 0'],
   [37, 'm4 17c0 -9 6 -14 14 -14c9 0 14 6 14 14c0 15 -26 25 -28 40l29 0l0 -11'],
@@ -49,6 +50,7 @@ const layouts = [
 ];
 
 // A rank centred on each spot [x, y of its top, scale]; a negative scale turns it.
+/** @param {number} c @param {number[][]} spots */
 function rankPath(c, spots) {
   const [width, strokes] = glyphs[rankOf(c)];
   const d = spots.map(([x, y, scale]) => `M${(x - width / 2 * scale) / pen} ${y}${scaled(strokes, scale / pen, scale)}`).join('');
@@ -82,6 +84,7 @@ function smallDrawing(c) {
 }
 
 // A mini card: the index alone, for labels of charts.
+/** @param {number} c @returns {SVGElement[]} */
 export function miniDrawing(c) {
   return [face(), shape('card-pip', placed(pips[suitOf(c)], 125, 259, 1.24)), rankPath(c, [[125, 28, 2.6]])];
 }
@@ -106,15 +109,17 @@ function backDrawing() {
 }
 
 // Each drawing is made once, in a sprite of the document; every card is an svg with one <use> of it.
+/** @type {{svg: SVGSVGElement | null, made: Set<string>}} */
 const sprite = { svg: null, made: new Set() };
 
+/** @param {string} id @param {() => SVGElement[]} draw @param {string} className @param {string} label */
 function use(id, draw, className, label) {
   if (!sprite.svg) {
     sprite.svg = s('svg', { class: 'card-sprite', width: 0, height: 0, 'aria-hidden': 'true' }, s('defs'));
     document.body.append(sprite.svg);
   }
   if (!sprite.made.has(id)) {
-    sprite.svg.firstChild.append(s('g', { id }, ...draw()));
+    sprite.svg.firstElementChild.append(s('g', { id }, ...draw()));
     sprite.made.add(id);
   }
   return s('svg', { class: className, viewBox: '0 0 250 350', role: 'img', 'aria-label': label }, s('use', { href: `#${id}` }));
@@ -123,6 +128,7 @@ function use(id, draw, className, label) {
 const classOf = (c, ...more) => ['card', isRed(c) ? 'red' : 'black', ...more].join(' ');
 
 // A card, face up. Size 'small' is for cards under about 56 px and for fans, where little more than the corner shows.
+/** @param {number} c @param {{size?: string}} [options] */
 export function cardElement(c, { size = 'full' } = {}) {
   if (size === 'small') return use(`card-small-${c}`, () => smallDrawing(c), classOf(c), spokenName(c));
   return use(`card-${c}`, () => fullDrawing(c), classOf(c), spokenName(c));
@@ -134,6 +140,7 @@ export function cardBack() {
 }
 
 // The index alone on a card of 18 to 32 px.
+/** @param {number} c */
 export function miniCard(c) {
   return use(`card-mini-${c}`, () => miniDrawing(c), classOf(c, 'mini'), spokenName(c));
 }

@@ -153,6 +153,7 @@ const layers = (rank, suit, holds) => {
 const layer = (kind, suit, d) => shape(`court ${kind !== 'dress' ? kind : suit === 1 || suit === 2 ? 'red' : 'blue'}`, d);
 
 // The whole double-ended figure of a full card, around its middle.
+/** @param {number} rank @param {number} suit */
 export function courtFigure(rank, suit) {
   const both = path => path + flipped(path);
   return s('g', { transform: 'translate(125 175)' },
@@ -164,6 +165,7 @@ export function courtFigure(rank, suit) {
 }
 
 // The bust alone, for small cards; it ends at the card's lower edge.
+/** @param {number} rank @param {number} suit */
 export function courtBust(rank, suit) {
   return s('svg', { x: 55, y: 184, width: 189, height: 165, viewBox: '-63 -140 126 110', overflow: 'hidden' },
     ...layers(rank, suit, false).map(([kind, path]) => layer(kind, suit, path)));

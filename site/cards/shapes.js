@@ -6,18 +6,21 @@ import { s } from '../kit/elements.js';
 
 const scaledPaths = new Map();
 
+/** @param {string} path @param {number} x @param {number} [y] @returns {string} */
 export function scaled(path, x, y = x) {
   const name = `${x} ${y}${path}`;
   if (!scaledPaths.has(name)) {
     const round = v => Math.round(v * 1000) / 1000;
-    scaledPaths.set(name, path.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a, b) => `${round(a * x)} ${round(b * y)}`));
+    scaledPaths.set(name, path.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a, b) => `${round(+a * x)} ${round(+b * y)}`));
   }
   return scaledPaths.get(name);
 }
 
 // The path set down at x, y; a negative scale turns it upside down.
+/** @param {string} path @param {number} x @param {number} y @param {number} scale */
 export const placed = (path, x, y, scale) => `M${x} ${y}${scaled(path, scale)}`;
 
+/** @param {number} x @param {number} y @param {number} r */
 export function disc(x, y, r) {
   const k = r * 0.5523; // the handle length that makes four cubics a circle
   return `M${x} ${y - r}c${k} 0 ${r} ${r - k} ${r} ${r}c0 ${k} ${k - r} ${r} ${-r} ${r}c${-k} 0 ${-r} ${k - r} ${-r} ${-r}c0 ${-k} ${r - k} ${-r} ${r} ${-r}z`;
@@ -38,4 +41,5 @@ export const pips = [
 
 // ---- Elements --------------------------------------------------------------
 
+/** @param {string} kind @param {string} d */
 export const shape = (kind, d) => s('path', { class: kind, d });

@@ -8,7 +8,8 @@
 (() => {
   if (!globalThis.customElements || customElements.get('shuffle-lab')) return; // the script stands twice in the page
   // A script of the kind "module" does not know itself.
-  const home = new URL('.', (document.currentScript || document.querySelector('script[src*="embed.js"]')).src);
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript || document.querySelector('script[src*="embed.js"]'));
+  const home = new URL('.', script.src);
   const least = 120;
   const most = 4000; // pixels: a figure never asks for more, so more is a mistake
 
@@ -60,10 +61,11 @@
       // The page in the frame is told, and goes on. If its address were set from here, it would load anew, and the reader's
       // way back would get an entry.
       if (this.loaded) this.frame.contentWindow.postMessage({ shuffleLabAddress: hash }, '*');
-      else this.frame.src = new URL(`index.html#${hash}`, home);
+      else this.frame.src = new URL(`index.html#${hash}`, home).href;
     }
 
     // The figure tells its height; only this element's own frame is listened to.
+    /** @param {MessageEvent} event */
     resize(event) {
       const height = event.data?.shuffleLabHeight;
       if (event.source !== this.frame.contentWindow || !Number.isFinite(height)) return;

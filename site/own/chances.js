@@ -4,6 +4,7 @@ import { LabError } from '../engine/errors.js';
 
 // chances adds up the paths. Those with dice of the same product weigh the same, one part in that product; the products
 // are brought to a common denominator, so every chance is an exact fraction.
+/** @param {{paths: number, tallies: [number | bigint, Float64Array][]}} played @param {number} cards @returns {Omit<OwnExact, 'cards'>} */
 export function chances({ paths, tallies }, cards) {
   const orders = tallies[0][1].length;
   const gcd = (a, b) => {
@@ -41,6 +42,7 @@ export function chances({ paths, tallies }, cards) {
 }
 
 // quotient divides so that no digit of a double is lost.
+/** @param {bigint} a @param {bigint} b */
 function quotient(a, b) {
   const bits = (x) => x.toString(2).length;
   const shift = Math.max(0, 60 + bits(b) - bits(a));

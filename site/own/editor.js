@@ -5,6 +5,7 @@ import { nextId } from '../kit/id.js';
 
 export class CodeEditor {
   // changed(code) is called when the reader has typed.
+  /** @param {string} label @param {(code: string) => void} changed */
   constructor(label, changed) {
     const id = `editor-${nextId()}`;
     this.changed = changed;
@@ -56,6 +57,7 @@ export class CodeEditor {
   }
 
   // fault shows a message, at a line if it has one, '' for none.
+  /** @param {string} message @param {number} [line] */
   fault(message, line = 0) {
     this.faultLine.textContent = line ? `Line ${line}: ${message}` : message;
     this.faultLine.hidden = !message;
@@ -71,6 +73,7 @@ export class CodeEditor {
     if (top < this.area.scrollTop || top + 2 * high > this.area.scrollTop + this.area.clientHeight) this.area.scrollTop = top - 2 * high;
   }
 
+  /** @param {KeyboardEvent} event */
   press(event) {
     const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.isComposing;
     if (event.key === 'Escape') {
@@ -121,6 +124,7 @@ export class CodeEditor {
   }
 
   // insert types a text. Browsers remember for undo what comes by insertText and nothing else; it fires input as typing does.
+  /** @param {string} text */
   insert(text) {
     this.area.focus();
     if (document.execCommand('insertText', false, text)) return;

@@ -2,6 +2,7 @@
 import { cardName, rankName } from '../cards/names.js';
 
 // whyInvalid puts into words what the player found.
+/** @param {Finding} finding @param {number} cards @returns {Invalid} */
 export function whyInvalid({ kind, text, line, back, rolls }, cards) {
   const name = (c) => (cards > 13 ? cardName(c) : rankName(c));
   const went = Array.from({ length: Math.min(cards, 8) }, (_, c) => name(c)).join(' ') + (cards > 8 ? ' …' : '');

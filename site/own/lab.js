@@ -25,6 +25,7 @@ const stretch = { words: 1e6, first: 2 ** 18 };
 // Either gives {invalid: {kind, message, example, line}} instead when the code is no shuffle.
 // exact rejects with the code too-large if there are too many paths, and with unsupported if the code takes chance from
 // elsewhere or does not repeat itself. Then it can still be sampled.
+/** @param {Partial<OwnArgs>} [args] @param {OwnOptions} [options] @returns {Promise<OwnExact | OwnSample | OwnInvalid>} */
 export async function own(args = {}, { signal, onProgress = () => {} } = {}) {
   const job = checked(args);
   if (signal?.aborted) throw new LabError('cancelled', 'own was cancelled');
@@ -34,6 +35,7 @@ export async function own(args = {}, { signal, onProgress = () => {} } = {}) {
 }
 
 // checked returns what was given once it has checked it, as the engine does.
+/** @param {Partial<OwnArgs>} args @returns {OwnArgs} */
 function checked(args) {
   const wrong = (name, allowed) => {
     const value = args[name];
@@ -71,6 +73,7 @@ function checked(args) {
 
 // exact has all paths played twice: the second time in a new worker, backwards. If what the first shuffles left behind
 // could change the later ones, some path would end elsewhere.
+/** @param {OwnArgs} job @param {AbortSignal} signal @param {OwnOptions['onProgress']} onProgress */
 async function exact({ code, cards }, signal, onProgress) {
   const play = (backwards) => sandbox.play(code, { mode: 'exact', cards, limit: limits.paths, backwards }, {
     signal, hear: ({ progress }) => onProgress(progress / 2 + (backwards ? 0.5 : 0)),
@@ -85,6 +88,7 @@ async function exact({ code, cards }, signal, onProgress) {
 }
 
 // mustFollow throws if the paths cannot all be followed. The error's reason tells the page why in a word.
+/** @param {{tooMany?: string, about?: number, chance?: string[], changed?: boolean}} played */
 function mustFollow({ tooMany, about, chance, changed }) {
   const refuse = (code, reason, message) => { throw new LabError(code, message, { reason }); };
   const limit = format.whole(limits.paths);
@@ -97,6 +101,7 @@ function mustFollow({ tooMany, about, chance, changed }) {
 
 // ---- Sample ----
 
+/** @param {OwnArgs} job @param {AbortSignal} signal @param {OwnOptions['onProgress']} onProgress */
 async function sample({ code, cards, want, shuffles, seed }, signal, onProgress) {
   const kind = want === 'orders' ? 'counts' : 'places';
   const made = ({ counts, successors, shuffles: done, chance }) => ({ [kind]: counts, ...(successors && { successors }), seed, shuffles: done, chance });
@@ -113,6 +118,7 @@ async function sample({ code, cards, want, shuffles, seed }, signal, onProgress)
 const hex = (words) => Array.from(words, (w) => w.toString(16).padStart(8, '0')).join('');
 
 // wordsOf gives the words of a seed, from the engine, in portions without end.
+/** @param {string} seed @param {AbortSignal} signal @returns {AsyncGenerator<Uint32Array, never>} */
 async function* wordsOf(seed, signal) {
   const from = async (start, count) => Uint32Array.from(await shuffleLab.words({ source: 'mt19937', seed: start, kind: 'int32', count }, { signal }));
   yield await from(seed, stretch.first);

@@ -34,7 +34,7 @@
       for (const name of Object.getOwnPropertyNames(place)) if (!kept.has(name)) Reflect.deleteProperty(place, name);
     }
     const { log } = console;
-    globalThis.console = new Proxy({ lines: 100 }, { get: (left) => (...words) => { if (left.lines-- > 0) log(...words); } });
+    globalThis.console = /** @type {any} */ (new Proxy({ lines: 100 }, { get: (left) => (...words) => { if (left.lines-- > 0) log(...words); } }));
   };
 
   // Chance that does not come from rand is noticed, and let through.
@@ -73,6 +73,7 @@
     halted = why;
     throw new RangeError(why);
   };
+  /** @param {number} b */
   const checkFaces = (b) => {
     if (!isInteger(b) || b < 1 || b > 4294967296) throw new RangeError(`rand(b) throws a die of b faces, a whole number from 1 to 4294967296; b was ${shown(b)}`);
   };
@@ -93,6 +94,7 @@
       return 'something that cannot be shown';
     }
   };
+  /** @param {any} back @param {number} n @returns {(number | string)[]} */
   const list = (back, n) => {
     const all = [];
     for (let k = 0; k < back.length && k < n + 3; k++) all[k] = !(k in back) ? 'nothing' : cardOf(back[k], n) < 0 ? shown(back[k]) : cardOf(back[k], n);
@@ -105,12 +107,13 @@
     let lines = [];
     try {
       text = error instanceof Error ? `${error.name}: ${error.message}` : shown(error);
-      lines = [...String(error.stack).matchAll(/blob:[^\s)]*?:(\d+):\d+/g)].map(([, at]) => at - offset);
+      lines = [...String(error.stack).matchAll(/blob:[^\s)]*?:(\d+):\d+/g)].map(([, at]) => +at - offset);
     } catch {}
     return { kind: 'throw', text: text.slice(0, 500), line: lines.find((line) => line > 0) ?? 0 };
   };
 
   // play shuffles a new deck. It returns null and fills order, or tells what is wrong with what came back.
+  /** @param {number} n @param {(b: number) => number} rand @returns {Finding | null} */
   const play = (n, rand) => {
     plays++;
     const deck = [];
@@ -122,11 +125,12 @@
     }
   };
 
+  /** @param {any} back @param {number} n @returns {Finding | null} */
   const read = (back, n) => {
     if (back === undefined || back === null) return { kind: String(back) };
     if (typeof back.then === 'function') return { kind: 'promise' };
-    if (!isArray(back) && !(ArrayBuffer.isView(back) && back.length >= 0)) return { kind: 'not-array', text: shown(back) };
-    const { length } = back;
+    if (!isArray(back) && !(ArrayBuffer.isView(back) && /** @type {Uint8Array} */ (back).length >= 0)) return { kind: 'not-array', text: shown(back) };
+    const { length } = /** @type {ArrayLike<unknown>} */ (back);
     let kind = length < n ? 'shorter' : length > n ? 'longer' : '';
     for (let k = 0; k < n && !kind; k++) {
       const v = back[k];
@@ -185,6 +189,7 @@
   // A path is a list of rolls. The first shows 0 on every die; the next one raises the last die that can be raised and
   // forgets those behind it. So each path is found by playing the shuffle once more from its start.
 
+  /** @param {any} job @param {MessagePort} port */
   const exact = ({ cards: n, limit, backwards }, port) => {
     const orders = factorial(n);
     const rolls = new Float64Array(maxDice);
@@ -270,7 +275,7 @@
     const tallies = new Map(); // product of the faces -> how many such paths end in each order
     const digest = [0, 0]; // sums over all paths of two hashes of the path and its end, so the same for any order of paths
     let paths = 0;
-    let [tally, tallyOf] = [null, 0];
+    let [tally, tallyOf] = /** @type {[Float64Array, number | bigint]} */ ([null, 0]);
     known = 0;
     do {
       depth = 0;
@@ -286,6 +291,7 @@
       }
       const end = stopped(wrong);
       if (end) return end;
+      /** @type {number | bigint} */
       let weight = product[depth];
       if (weight > 2 ** 53) {
         weight = 1n;
@@ -320,6 +326,7 @@
   // Each die takes one word x of the source, and another one while x must be thrown again: it shows x·b >> 32, unless the
   // low half of x·b is below 2^32 mod b. So every face has the same number of words. A die of one face takes none.
 
+  /** @param {any} job @param {MessagePort} port */
   const sample = ({ cards: n, shuffles, want }, port) => {
     const stock = []; // words that came, the oldest first
     let [words, at] = [new Uint32Array(0), 0];

@@ -30,6 +30,7 @@ export const sandbox = {
   // play runs a job of the player (see player.js) over the code and settles with its last message. hear(message) is told
   // of what comes before, and feed() is asked for words, a promise of a Uint32Array. What ends a play that does not end by itself:
   // silence (the message is {invalid: {kind: 'endless'}}) and the signal.
+  /** @param {string} code @param {object} job @param {{signal?: AbortSignal, hear: (message: any) => void, feed?: () => Promise<Uint32Array>}} page @returns {Promise<any>} */
   play(code, job, { signal, hear, feed }) {
     const above = `;${player}\n`;
     const below = "\n;globalThis['the code ends here']()";

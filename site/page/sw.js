@@ -23,6 +23,7 @@ addEventListener('fetch', (event) => {
 });
 
 // open answers the opening of a page: with the newest version that can be had whole in time.
+/** @param {FetchEvent} event @param {URL} url */
 async function open(event, url) {
   const updated = update().catch(() => {}); // no network: what is kept will do
   event.waitUntil(updated);
@@ -33,14 +34,17 @@ async function open(event, url) {
 }
 
 // part answers what an open page asks for: from the version that the page is of, even if a new one has arrived meanwhile.
+/** @param {FetchEvent} event @param {URL} url */
 async function part(event, url) {
   return (await kept(url, shown.get(event.clientId) ?? (await inUse()))) || fetch(event.request);
 }
 
 // Which version each open page is of. All that a page needs it asks for at once, while the service worker is awake.
+/** @type {Map<string, string>} */
 const shown = new Map();
 
 // kept finds a file in a version.
+/** @param {URL} url @param {string} version */
 function kept(url, version) {
   const name = url.pathname.slice(folder.length) || 'index.html';
   return version && caches.match(new URL(name, registration.scope).href, { cacheName: prefix + version });
@@ -74,9 +78,10 @@ async function fetchVersion() {
 }
 
 // fetchFile keeps a file if it is the one that the version names: first as the browser may have it, then as the host has it.
+/** @param {Cache} cache @param {string} name @param {string} hash */
 async function fetchFile(cache, name, hash) {
   const url = new URL(name, registration.scope).href;
-  for (const mode of ['default', 'reload']) {
+  for (const mode of /** @type {RequestCache[]} */ (['default', 'reload'])) {
     const response = await fetch(url, { cache: mode });
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     const content = await response.arrayBuffer();
