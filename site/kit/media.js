@@ -5,11 +5,8 @@ export const motion = matchMedia('(prefers-reduced-motion: no-preference)');
 
 export const paperMedia = matchMedia('print');
 
-<<<<<<< site/kit/media.js
-/** @param {(width: number) => void} draw */
-=======
 // forPaper calls draw(true) before the page is printed, at once, since printers wait for no frame, and draw(false) afterwards.
->>>>>>> /tmp/mine/src/site/kit/media.js
+/** @param {(printing: boolean) => void} draw */
 export function forPaper(draw) {
   addEventListener('beforeprint', () => draw(true));
   addEventListener('afterprint', () => draw(false));
