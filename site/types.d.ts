@@ -228,6 +228,89 @@ interface ShuffleLab {
 
 declare var shuffleLab: ShuffleLab;
 
+// ---- Charts ----
+
+interface CellAt {
+  card: number;
+  place: number;
+}
+
+interface Extremes {
+  least: { multiple: number; cells: CellAt[] };
+  rare: number;
+  most: { multiple: number; cells: CellAt[] };
+}
+
+interface Tones {
+  bytes: Uint8ClampedArray;
+  paper: string;
+  ink: string;
+}
+
+interface BarData {
+  n: number;
+  counts: Counts;
+  total: number;
+  exact: { counts: Counts; paths: number; parts?: boolean } | null;
+  share: boolean;
+  kind?: string;
+  busy?: boolean;
+  card?: (c: number) => string;
+}
+
+interface HeatData {
+  n: number;
+  multiples: Float64Array | null;
+  empty: string;
+  limit: number;
+  tones: Tones;
+  at: CellAt | null;
+}
+
+interface PlaceData {
+  n: number;
+  exact: Float64Array | null;
+  places: Float64Array | null;
+  total: number;
+  name?: (c: number) => string;
+  exactNote?: string;
+  dealtNote?: string;
+}
+
+// x, x0 and x1 are where a chart draws it.
+interface FlowNode {
+  rank: number;
+  paths?: number;
+  share?: number;
+  x?: number;
+}
+
+interface FlowLink {
+  from: number;
+  to: number;
+  ways: number;
+  paths: number;
+  share?: number;
+  x0?: number;
+  x1?: number;
+}
+
+interface Flow {
+  layers: Map<number, FlowNode>[];
+  links: Map<string, FlowLink>[];
+}
+
+interface FlowData {
+  cards: number;
+  rounds: Round[];
+  exact: Exact;
+  lists: number[][][] | null; // the paths to each order
+  coins: boolean;
+  text(path: number[]): string;
+  chosen: number;
+  path: number;
+}
+
 // ---- The reader's own code ----
 
 interface OwnArgs {

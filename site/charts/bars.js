@@ -9,6 +9,7 @@ import { Roving } from './roving.js';
 import { likelyBand, scale, ticks } from './scale.js';
 
 // alter sets the attributes that are not so already; lengths are rounded to what can be seen.
+/** @param {any} element @param {Attributes} attributes */
 function alter(element, attributes) {
   const now = element.drawn ??= {};
   for (const [name, value] of Object.entries(attributes)) {
@@ -20,6 +21,7 @@ function alter(element, attributes) {
 }
 
 // closeness is how far off fair an axis reaches at least: it comes closer in steps as the band of chance gets narrower.
+/** @param {number} band */
 function closeness(band) {
   for (let close = 0.3; ; close /= 3) {
     if (band > close / 4 || close < 1e-5) return close;
@@ -27,6 +29,7 @@ function closeness(band) {
 }
 
 // exactText says below a bar how many of the paths it has, or what share, as there is room.
+/** @param {BarData['exact']} exact @param {number} rank @param {number} room */
 function exactText({ counts, paths }, rank, room) {
   const text = `${counts[rank]}${room < 70 ? '/' : ' of '}${paths}`;
   return text.length * 7 > room ? format.percent(counts[rank] / paths) : text;
@@ -34,9 +37,11 @@ function exactText({ counts, paths }, rank, room) {
 
 export class BarChart extends Chart {
   // pick(rank) is called when a bar is chosen by click, tap or Enter.
+  /** @param {string} label @param {((rank: number) => void) | null} [pick] */
   constructor(label, pick = null) {
     super(label, 'bars');
     this.pick = pick;
+    /** @type {BarData | null} */
     this.data = null;
     this.svg.setAttribute('role', 'group');
     this.keys = new Roving(this.svg, (rank) => this.choose(rank));
@@ -45,6 +50,7 @@ export class BarChart extends Chart {
   // show takes {n, counts, total, exact: {counts, paths, parts: whether they are parts of all chance and no paths} or null,
   // kind: 'fair' or 'biased' if it is known, share: whether shares or deviations are drawn, busy: whether more is to come at
   // once, card: how a card is called, by its rank if nothing is said}.
+  /** @param {BarData} data */
   show(data) {
     const anew = this.data?.n !== data.n || !data.total; // up to 120 bars change at once
     this.data = data;
@@ -88,6 +94,7 @@ export class BarChart extends Chart {
     this.keys.take(this.bars.map(({ group }) => group));
   }
 
+  /** @param {Order} order @param {number} rank @param {number} middle */
   bar(order, rank, middle) {
     const { base, slot, thick, top, stacked } = this.size;
     const n = order.length;

@@ -10,6 +10,7 @@ export class Chart {
 
   // kind: the class of the chart's place, by which the style sheet says how high it is. On paper a chart is so wide, and as
   // high as it was, if nothing else is said.
+  /** @param {string} label @param {string} kind @param {{width?: number, height?: number}} [paper] */
   constructor(label, kind, paper = { width: 640 }) {
     this.svg = s('svg', { class: 'chart', role: 'img', 'aria-label': label });
     this.holder = h('div', { class: `chart-holder ${kind}` }, this.svg);
@@ -22,6 +23,7 @@ export class Chart {
   }
 
   // draw draws the chart in a size; every chart has its own.
+  /** @param {number} width @param {number} height */
   draw(width, height) {}
 
   #size(width, height) {

@@ -14,9 +14,11 @@ import { Roving } from './roving.js';
 
 export class PathFlow extends Chart {
   // pick(rank, path) is called when a pile is chosen, with the number of the path in its list if one block was meant.
+  /** @param {(rank: number, path: number) => void} pick */
   constructor(pick) {
     super('Paths', 'flow-holder');
     this.pick = pick;
+    /** @type {FlowData | null} */
     this.data = null;
     this.drawn = ''; // what was laid out
     this.svg.classList.add('flow');
@@ -26,12 +28,13 @@ export class PathFlow extends Chart {
 
   // show takes {cards, rounds, exact, lists: of the paths to each order, or null, text(path), chosen: a rank or −1,
   // path: a number in its list or −1}.
+  /** @param {FlowData} data */
   show(data) {
     if (this.data?.exact !== data.exact) this.drawn = '';
     this.data = data;
     // By these the style sheet tells how high the picture is.
     const { cards, rounds, exact, lists } = data;
-    this.holder.dataset.cards = cards;
+    this.holder.dataset.cards = String(cards);
     this.holder.classList.toggle('ribbons', !lists);
     this.holder.style.setProperty('--rounds', rounds.length);
     this.holder.style.setProperty('--most', Math.max(...exact.counts));
@@ -102,6 +105,7 @@ export class PathFlow extends Chart {
   }
 
   // lineUp lays the links that meet at one end side by side, in the order of their other ends.
+  /** @param {Map<string, FlowLink>} links @param {Map<number, FlowNode>} near @param {Map<number, FlowNode>} far @param {'from' | 'to'} end @param {'from' | 'to'} other @param {'x0' | 'x1'} x */
   lineUp(links, near, far, end, other, x) {
     const { bundle } = this.size;
     for (const { rank, x: middle } of near.values()) {
@@ -115,6 +119,7 @@ export class PathFlow extends Chart {
   }
 
   // The curve of a link, off its middle by some pixels, from below one sign to above the next or to the top of a pile.
+  /** @param {number} r @param {FlowLink} link @param {number} off */
   curve(r, link, off) {
     const { top, node, gap, base, pileHigh, most } = this.size;
     const y0 = top + node + r * (node + gap);
@@ -141,6 +146,7 @@ export class PathFlow extends Chart {
     }));
   }
 
+  /** @param {number[][][]} lists */
   stringsOf(lists) {
     const { cards, rounds } = this.data;
     const { orders, unit, bundle } = this.size;
@@ -163,6 +169,7 @@ export class PathFlow extends Chart {
   }
 
   // sign shows which order a node is: as cards, as ranks, or as a bar where there is no room.
+  /** @param {FlowNode} node @param {number} y @param {number} room */
   sign({ rank, x, share }, y, room) {
     const { orders, hands, named, node, bundle } = this.size;
     const order = orders[rank];
@@ -192,6 +199,7 @@ export class PathFlow extends Chart {
     return this.data.rounds.map((_, r) => s('text', { class: 'muted', x: 0, y: this.between(r) }, `Round ${r + 1}`));
   }
 
+  /** @param {Order} order @param {number} rank */
   pile(order, rank) {
     const { cards, exact, lists, text } = this.data;
     const { base, slot, block, pileHigh, most, hands } = this.size;
@@ -283,6 +291,7 @@ export class PathFlow extends Chart {
 }
 
 // A few small cards side by side, x their middle.
+/** @param {Order} order @param {number} x @param {number} y @param {number} width */
 function miniHand(order, x, y, width) {
   const left = x - (order.length * width + (order.length - 1)) / 2;
   return s('g', { class: 'mini-hand' }, order.map((c, k) => s('g', { transform: `translate(${left + k * (width + 1)} ${y}) scale(${width / 250})` }, miniDrawing(c))));

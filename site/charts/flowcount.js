@@ -7,6 +7,7 @@ import { moved, waysOf } from './replay.js';
 //   layers  the orders that there are at first and after each round: maps from rank to {rank, paths, share}
 //   links   for each round, those that lead from one layer to the next: maps from "from to" to {from, to, ways, paths, share}
 // where ways is how many combinations of the round's rolls lead so, and share the share of all paths so far.
+/** @param {number} cards @param {Round[]} rounds @returns {Flow} */
 export function countFlow(cards, rounds) {
   const orders = allOrders(cards);
   const rankOf = new Map(orders.map((order, rank) => [order.join(), rank]));
@@ -36,6 +37,7 @@ export function countFlow(cards, rounds) {
 }
 
 // chancesOf returns, for each round, a map from links to the chance that a path which takes it ends in the order of a rank.
+/** @param {Flow} flow @param {Round[]} rounds @param {number} rank @returns {Map<FlowLink, number>[]} */
 export function chancesOf({ links }, rounds, rank) {
   let onward = new Map([[rank, 1]]); // the chance to end there, from each order
   const chances = [];

@@ -15,6 +15,7 @@ function heatTicks(n) {
 
 export class HeatMap extends Chart {
   // moved({card, place}) is called when the pointer is on a cell.
+  /** @param {string} title @param {(at: CellAt) => void} moved */
   constructor(title, moved) {
     super('', 'heat-place', { width: 304, height: 304 });
     this.remark = h('span');
@@ -28,9 +29,10 @@ export class HeatMap extends Chart {
     this.holder.append(this.empty);
     this.element = h('div', { class: 'heat' }, h('p', { class: 'heat-title' }, h('strong', {}, title), ' ', this.remark), this.holder);
     this.small = h('canvas'); // a pixel for each cell
+    /** @type {Partial<HeatData>} */
     this.data = { n: 0 };
     for (const event of ['pointerdown', 'pointermove']) {
-      this.svg.addEventListener(event, (e) => {
+      this.svg.addEventListener(event, (/** @type {MouseEvent} */ e) => {
         const cell = this.cellAt(e);
         if (cell) moved(cell);
       });
@@ -39,6 +41,7 @@ export class HeatMap extends Chart {
 
   // show takes {n, multiples (by card · n + place) or null, empty: what a map says where nothing is to be seen, limit, tones,
   // at: {card, place}}.
+  /** @param {HeatData} data */
   show(data) {
     const other = this.data.n && this.data.n !== data.n;
     this.data = data;
@@ -91,6 +94,7 @@ export class HeatMap extends Chart {
   }
 
   // edge is where cell k begins, on a whole pixel of the device.
+  /** @param {number} k */
   edge(k) {
     return Math.round((k * this.pixels) / this.data.n) / this.ratio;
   }
@@ -148,6 +152,7 @@ export class HeatMap extends Chart {
       s('path', { d: `M${this.left - 5} ${y + high / 2}h4M${x + wide / 2} ${this.top - 5}v4` }));
   }
 
+  /** @param {MouseEvent} event @returns {CellAt | null} */
   cellAt(event) {
     const { n } = this.data;
     if (!this.side) return null;

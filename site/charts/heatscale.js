@@ -20,6 +20,7 @@ export class HeatScale extends Chart {
 
   // show takes {limit, least, most of the exact map or null, far: the most that is to be seen if not that, wobble: two standard
   // deviations of chance or 0}.
+  /** @param {{limit: number, least: number | null, most: number | null, far: number | null, wobble: number}} data */
   show(data) {
     const same = this.data && Object.keys(data).every((name) => data[name] === this.data[name]);
     this.data = data;

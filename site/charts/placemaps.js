@@ -13,8 +13,11 @@ import { toneTable } from './tones.js';
 export class PlaceMaps {
   // dealt: the title of the second map. unit: what it counts. dealtText(multiple) says what it has at a cell.
   // switched: whether, where there is no room for both, they take one place, with a choice between them above.
+  /** @param {{label?: string, dealt?: string, unit?: string, dealtText?: (multiple: number) => string, switched?: boolean}} [options] */
   constructor({ label = 'Map of cards and places', dealt = 'Sampled', unit = 'shuffle', dealtText = (multiple) => `sampled ${format.fixed(multiple, 2)}`, switched = false } = {}) {
-    Object.assign(this, { dealt, unit, dealtText });
+    this.dealt = dealt;
+    this.unit = unit;
+    this.dealtText = dealtText;
     this.exactMap = new HeatMap('Exact', (at) => this.point(at));
     this.dealtMap = new HeatMap(dealt, (at) => this.point(at));
     this.scale = new HeatScale();
@@ -23,10 +26,13 @@ export class PlaceMaps {
       class: 'heat-pair', role: 'application', tabindex: 0, 'aria-roledescription': 'map', 'aria-label': `${label}. The arrow keys go from cell to cell.`,
       onkeydown: (event) => this.press(event), onfocus: () => announce(this.cellText()),
     }, this.exactMap.element, this.dealtMap.element);
+    /** @type {HTMLElement[]} */
     this.parts = [this.pair, this.cell, this.scale.holder];
     if (switched) this.offerSwitch();
+    /** @type {CellAt | null} */
     this.at = null; // the cell that the words are about: the largest one until the reader has chosen
     this.chosen = false;
+    /** @type {PlaceData | null} */
     this.data = null;
     repainted(() => {
       this.tones = null;
@@ -45,6 +51,7 @@ export class PlaceMaps {
     this.switchTo('exact');
   }
 
+  /** @param {string} map 'exact' or 'sampled' */
   switchTo(map) {
     this.switch.set(map);
     this.pair.dataset.map = map;
@@ -52,6 +59,7 @@ export class PlaceMaps {
 
   // show takes {n, exact: multiples of fair by card · n + place or null, places: counts or null, total, name: how a card is
   // called, exactNote and dealtNote: what an empty map says}. Without exact and a note for it there is no exact map.
+  /** @param {PlaceData} data */
   show(data) {
     const other = data.exact !== this.data?.exact;
     this.data = data;
@@ -96,6 +104,7 @@ export class PlaceMaps {
     return `${name(card)} at place ${place + 1}: ${parts.join('; ')}${most}`;
   }
 
+  /** @param {CellAt} at */
   point(at) {
     if (this.chosen && at.card === this.at.card && at.place === this.at.place) return;
     this.at = at;
@@ -103,6 +112,7 @@ export class PlaceMaps {
     this.draw();
   }
 
+  /** @param {KeyboardEvent} event */
   press(event) {
     const last = this.data.n - 1;
     const { card, place } = this.at || { card: 0, place: 0 };

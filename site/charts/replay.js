@@ -4,12 +4,15 @@ import { freshOrder } from '../kit/orders.js';
 import { rollsText } from './dice.js';
 
 // waysOf is how many combinations of rolls a round has.
+/** @param {{dice: number[]}} round */
 export const waysOf = ({ dice }) => dice.reduce((product, faces) => product * faces, 1);
 
 // moved returns the order after a round that went one of its ways.
+/** @param {Round} round @param {number} way @param {Order} order @returns {Order} */
 export const moved = ({ from }, way, order) => order.map((_, place) => order[from[way * order.length + place]]);
 
 // replay plays a path and returns what shuffleLab.steps would.
+/** @param {Round[]} rounds @param {number} cards @param {number[]} path @returns {Step[]} */
 export function replay(rounds, cards, path) {
   let order = freshOrder(cards);
   let used = 0;
@@ -23,6 +26,7 @@ export function replay(rounds, cards, path) {
 }
 
 // pathText writes a path for people, round by round: 2 1 3, with coins 0 01 110, with several dice 1 2 · 3 1.
+/** @param {Round[]} rounds @param {number[]} path @param {boolean} coins */
 export function pathText(rounds, path, coins) {
   let used = 0;
   const parts = rounds.map(({ dice }) => rollsText(path.slice(used, used += dice.length), coins));

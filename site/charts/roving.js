@@ -2,14 +2,17 @@
 
 export class Roving {
   // choose(number) hears of Enter and the space bar.
+  /** @param {SVGElement} svg @param {(number: number) => void} choose */
   constructor(svg, choose) {
     this.choose = choose;
+    /** @type {SVGElement[]} */
     this.marks = [];
     this.at = 0;
     svg.addEventListener('keydown', (event) => this.press(event));
   }
 
   // take takes marks that were drawn, in their order.
+  /** @param {SVGElement[]} marks */
   take(marks) {
     this.marks = marks;
     this.at = Math.min(this.at, marks.length - 1);
@@ -26,6 +29,7 @@ export class Roving {
     this.at = number;
   }
 
+  /** @param {KeyboardEvent} event */
   press(event) {
     const last = this.marks.length - 1;
     const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: last }[event.key];

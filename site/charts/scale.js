@@ -1,7 +1,9 @@
 // scale maps from [a, b] to [c, d].
+/** @param {number} a @param {number} b @param {number} c @param {number} d @returns {(x: number) => number} */
 export const scale = (a, b, c, d) => (x) => c + ((x - a) * (d - c)) / (b - a || 1);
 
 // ticks returns round numbers between a and b, about as many as asked for.
+/** @param {number} a @param {number} b @param {number} [count] @returns {number[]} */
 export function ticks(a, b, count = 4) {
   const rough = (b - a) / count;
   if (!(rough > 0)) return [a];
@@ -14,6 +16,7 @@ export function ticks(a, b, count = 4) {
 
 // likelyBand returns the shares between which a bar of chance p lies, out of n, in 95 of 100 samples.
 // Small expectations are taken from the binomial law itself, large ones from its normal limit.
+/** @param {number} p @param {number} n @returns {[number, number]} */
 export function likelyBand(p, n) {
   if (n * p > 500) {
     const half = 1.96 * Math.sqrt((p * (1 - p)) / n);

@@ -16,9 +16,12 @@ export const lineMs = { slow: 1600, normal: 850, fast: 320 }; // how long a line
 
 export class Stepper {
   // say(sentence) is called whenever the state changes.
+  /** @param {(sentence: string) => void} say */
   constructor(say) {
     this.say = say;
+    /** @type {keyof typeof lineMs} */
     this.speed = 'normal';
+    /** @type {Step[]} */
     this.steps = [];
     this.at = 0;
     this.playing = false;
@@ -45,9 +48,10 @@ export class Stepper {
 
   // listen takes the keys ← → and the space bar while the focus is inside a part of the page, but not in a control
   // that has its own use for them.
+  /** @param {HTMLElement} part */
   listen(part) {
     part.addEventListener('keydown', (event) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, select, textarea, summary, [role="button"]')) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || /** @type {Element} */ (event.target).closest('input, select, textarea, summary, [role="button"]')) return;
       if (event.key === 'ArrowRight') this.step(1);
       else if (event.key === 'ArrowLeft') this.step(-1);
       else if (event.key === ' ' && event.target === this.element) this.play(!this.playing);
@@ -57,6 +61,7 @@ export class Stepper {
   }
 
   // load shows the start of a deal: a shuffle of the catalogue, the number of cards, and the value of shuffleLab.steps.
+  /** @param {Shuffle} shuffle @param {number} cards @param {Step[]} steps */
   load(shuffle, cards, steps) {
     this.play(false);
     this.shuffle = shuffle;
@@ -118,6 +123,7 @@ export class Stepper {
     this.table.append(...this.faces);
   }
 
+  /** @param {number} to */
   go(to) {
     const at = Math.max(0, Math.min(this.last, to));
     this.forward = at === this.at + 1;
@@ -126,12 +132,14 @@ export class Stepper {
     this.say(this.sentence());
   }
 
+  /** @param {number} by */
   step(by) {
     this.play(false);
     this.go(this.at + by);
     announce(this.sentence());
   }
 
+  /** @param {boolean} on */
   play(on) {
     if (on && this.at === this.last) this.go(0);
     this.playing = on && this.last > 0;
@@ -171,7 +179,8 @@ export class Stepper {
     this.drawMarks(now);
     this.drawCode(now);
     this.drawPath(now);
-    for (const [b, off] of [[this.backButton, this.at === 0], [this.startButton, this.at === 0], [this.stepButton, this.at === this.last]]) b.setAttribute('aria-disabled', off);
+    for (const b of [this.backButton, this.startButton]) b.setAttribute('aria-disabled', this.at === 0);
+    this.stepButton.setAttribute('aria-disabled', this.at === this.last);
     this.hand.textContent = this.shuffle.grows
       ? `New deck: ${orderName(now.order.slice(0, now.done)) || 'empty'}. Old deck: ${orderName(now.order.slice(now.done)) || 'empty'}.`
       : `The deck from place 1: ${orderName(now.order)}.`;
@@ -259,6 +268,7 @@ export class Stepper {
 }
 
 // put says at which place of which row an element stands; the style sheet moves it there.
+/** @template {ElementCSSInlineStyle} E @param {E} element @param {number} at @param {number} row @returns {E} */
 function put(element, at, row) {
   element.style.setProperty('--at', at);
   element.style.setProperty('--row', row);
@@ -266,12 +276,14 @@ function put(element, at, row) {
 }
 
 // The card that goes farthest, −1 if none moves. Of two that go equally far it is the one nearer to the top.
+/** @param {Order} before @param {Order} after */
 function farthest(before, after) {
   const way = (c) => Math.abs(before.indexOf(c) - after.indexOf(c));
   return before.reduce((best, c) => (way(c) > (best < 0 ? 0 : way(best)) ? c : best), -1);
 }
 
 // "1 × 2 × 3 = ", a long row of one number as a power, other long rows with dots; as nodes.
+/** @param {number[]} faces @returns {Nodes} */
 function productText(faces) {
   if (faces.length > 4 && faces.every((b) => b === faces[0])) return [String(faces[0]), h('sup', {}, faces.length), ' = '];
   return [`${(faces.length > 6 ? [...faces.slice(0, 3), '…', faces.at(-1)] : faces).join(' × ')} = `];
