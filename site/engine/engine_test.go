@@ -198,7 +198,7 @@ func TestACallThatWaitsForTheEngineCanBeCancelled(t *testing.T) {
 	}))
 	p := tests.Blank(t, h)
 	p.Eval("void (location.href = "+tests.Quoted(h.Base)+")", nil) // its loading does not end
-	p.WaitFor("window.shuffleLab", tests.Wait)
+	p.WaitFor("window.shuffleLab?.deal", tests.Wait)
 	deal := "shuffleLab.deal({shuffle: 'naive', cards: 3}"
 	got := p.Outcome("const stop = new AbortController(); setTimeout(() => stop.abort(), 50); return " + deal + ", {signal: stop.signal});")
 	if got.Code != "cancelled" {
@@ -223,11 +223,12 @@ shuffleLab.pack.worker += "\n" + ` + "`" + `{
 
 func TestADeadEngineIsToldAndReplaced(t *testing.T) {
 	t.Parallel()
-	// lab.js tells the page at its end that it has come.
-	lab := tests.ReadSite(t, "lab.js")
-	end := strings.LastIndex(lab, "shuffleLab.packArrived")
-	end = strings.LastIndex(lab[:end], "\n")
-	homes, _ := tests.SiteWith(t, map[string][]byte{"lab.js": []byte(lab[:end] + mortal + lab[end:])})
+	// lab.js hands over at its end what it brings.
+	before, handing, ok := strings.Cut(tests.ReadSite(t, "lab.js"), "\nshuffleLab.packArrived")
+	if !ok {
+		t.Fatal("lab.js hands nothing over")
+	}
+	homes, _ := tests.SiteWith(t, map[string][]byte{"lab.js": []byte(before + mortal + "shuffleLab.packArrived" + handing)})
 	for _, h := range homes {
 		t.Run(h.Name, func(t *testing.T) {
 			p := tests.OpenReady(t, h, tests.WatchWorkers)

@@ -307,7 +307,7 @@ func TestThePageComesBackFromTheBackForwardCache(t *testing.T) {
 	p.In("#orders").DealsOver(100)
 	p.Navigate(tests.HTTP.URL("404.html"))
 	p.Eval("void setTimeout(() => history.back())", nil)
-	p.WaitFor("window.shuffleLab && document.readyState === 'complete' && globalThis.kept === globalThis.same", tests.Wait)
+	p.WaitFor("window.shuffleLab?.about && document.readyState === 'complete' && globalThis.kept === globalThis.same", tests.Wait)
 	kept := p.Text("globalThis.kept") == "true"
 	t.Logf("kept whole: %v %s", kept, p.Text("JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)"))
 	p.Ready()

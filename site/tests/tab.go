@@ -127,7 +127,7 @@ func (p *Tab) BeforeScripts(js string) {
 // and the page has noted in the history that it is up.
 func (p *Tab) Ready() {
 	p.T.Helper()
-	p.WaitFor(`window.shuffleLab && history.state && shuffleLab.about().then(() => document.readyState === 'complete' &&
+	p.WaitFor(`window.shuffleLab?.about && history.state && shuffleLab.about().then(() => document.readyState === 'complete' &&
 		[...document.querySelectorAll('select[aria-label="Another shuffle"]')].every((s) => s.length > 2 && !s.matches(':disabled, [inert] *')))`, EngineWait)
 }
 

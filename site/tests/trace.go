@@ -36,6 +36,7 @@ func (p *Tab) Trace(do func()) (long []MainTask) {
 		WithTraceConfig(&tracing.TraceConfig{IncludedCategories: []string{"toplevel", "disabled-by-default-devtools.timeline", "blink.user_timing"}}))
 	p.Eval("void performance.mark('the page watched')", nil)
 	do()
+	p.Eval("new Promise((resolve) => setTimeout(resolve, 50))", nil) // the last task is over, and noted
 	p.Do("ending the trace", tracing.End())
 	select {
 	case <-complete:
