@@ -157,7 +157,7 @@ interface Coverage {
 }
 
 interface Hunted {
-  seeds: number[];
+  seeds: string[];
   tried: number;
   more: boolean;
 }
@@ -376,6 +376,14 @@ interface FigureKey<T = any> {
 }
 
 type FigureState = Record<string, any>;
+type Figure = import('./page/figure.js').Figure;
+
+// How a Starter does it; each figure may add a word of its own.
+interface How {
+  quiet?: boolean;
+  beside?: boolean;
+  text?: string | File;
+}
 
 interface Takeaway {
   label: string;

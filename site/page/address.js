@@ -5,6 +5,7 @@ export const address = {
   settled: false, // whether the figures show what the address asked for at the start; before that none writes it
 
   // asked returns what a hash asks for: {figure, values: {key: text}, embed, theme}.
+  /** @param {string} [hash] @returns {{figure?: string, values: Record<string, string>, embed: boolean, theme?: string}} */
   asked(hash = location.hash) {
     const values = Object.fromEntries(new URLSearchParams(hash.slice(1)));
     const { figure, embed, theme, ...rest } = values;
@@ -12,6 +13,7 @@ export const address = {
   },
 
   // text writes a figure's state as a hash. Every key is written, so that a link means the same in years to come.
+  /** @param {Figure} figure */
   text(figure) {
     const { embed, theme } = this.asked();
     const pairs = Object.keys(figure.constructor.keys).map((name) => [name, String(figure.state[name])]).filter(([, value]) => value !== '');
@@ -20,6 +22,7 @@ export const address = {
   },
 
   // link is a whole address for a figure, to be copied.
+  /** @param {Figure} figure */
   link(figure) {
     const url = new URL(location.href);
     url.hash = this.text(figure).replace(/&embed$/, '');
@@ -28,6 +31,7 @@ export const address = {
 
   // write brings the hash up to a figure's state: as a new entry of the history when a choice has changed; in place when
   // only a count went on or a fresh seed was drawn, and always in a frame, whose entries the page around would get.
+  /** @param {Figure} figure */
   write(figure) {
     const hash = this.text(figure);
     if (hash === location.hash) return;
@@ -57,6 +61,7 @@ export const address = {
   },
 
   // agrees tells whether the hash asks for the choices that the figure shows.
+  /** @param {Figure} figure */
   agrees(figure) {
     const { values } = this.asked();
     return Object.entries(figure.constructor.keys).every(([name, k]) => {

@@ -2,6 +2,7 @@
 
 export const frame = {
   height: 0, // that the page around knows
+  /** @type {HTMLElement | null} */
   figure: null, // the one that is shown alone
 
   // report measures the figure, not the window: its height never depends on the frame's, so the two settle at once.
@@ -14,6 +15,7 @@ export const frame = {
   },
 
   // watch follows the figure that is shown alone: another one when the address changes.
+  /** @param {HTMLElement} figure */
   watch(figure) {
     if (parent === window || this.figure === figure) return;
     this.figure = figure;
@@ -23,6 +25,7 @@ export const frame = {
   },
 
   // hear takes a new address from the page around, which could also load the frame with it.
+  /** @param {MessageEvent} event */
   hear({ source, data }) {
     const hash = data?.shuffleLabAddress;
     if (source === parent && typeof hash === 'string') location.replace(`#${hash}`);

@@ -4,13 +4,17 @@ import { catalogue } from '../engine/catalogue.js';
 import { seedFault } from '../engine/seed.js';
 
 export const key = {
+  /** @type {(least: number, most: number, initial: number) => FigureKey<number>} */
   whole: (least, most, initial) => ({
     initial,
     parse: (text) => (/^(0|[1-9]\d{0,15})$/.test(text) && +text >= least && +text <= most ? +text : undefined),
   }),
+  /** @type {(values: string[], initial: string) => FigureKey<string>} */
   oneOf: (values, initial) => ({ initial, parse: (text) => (values.includes(text) ? text : undefined) }),
   // The name of a shuffle. Only the engine knows them all: until it has told, any name of the right form passes.
+  /** @type {(initial: string) => FigureKey<string>} */
   shuffle: (initial) => ({ initial, parse: (text) => ((catalogue.known ? catalogue.shuffle(text) : /^[a-z0-9-]{1,40}$/.test(text)) ? text : undefined) }),
+  /** @type {(initial?: string) => FigureKey<string>} */
   seed: (initial = '') => ({ initial, parse: (text) => (seedFault(text) === '' ? text : undefined) }),
 };
 

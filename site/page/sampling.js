@@ -15,8 +15,11 @@ export class SampleRun {
   // figure: whose state says what is dealt (shuffle, cards, source, seed) and how many shuffles so far. After each portion it
   // is rendered. want: 'orders' or 'places'. adds: how many shuffles each button adds. name(index) tells what one of the counts
   // is of. before() is called when the reader asks for more.
+  /** @param {Figure} figure @param {{want: 'orders' | 'places', adds: number[], name: (index: number) => string, before: () => void}} how */
   constructor(figure, { want, adds, name, before }) {
-    Object.assign(this, { figure, want, before });
+    this.figure = figure;
+    this.want = want;
+    this.before = before;
     this.running = false;
     this.goal = 0;
     this.source = sourcePicker(figure);
@@ -29,6 +32,7 @@ export class SampleRun {
   }
 
   // begin takes changes into the figure's state and forgets what was dealt. text stands for the verdict until there is one.
+  /** @param {FigureState} changes @param {string} [text] */
   begin(changes, text) {
     this.stop();
     this.call?.abort();
@@ -57,11 +61,13 @@ export class SampleRun {
   }
 
   // add asks for so many more.
+  /** @param {number} more */
   add(more) {
     this.before();
     return this.deal(more);
   }
 
+  /** @param {number} more */
   deal(more) {
     this.goal = Math.min(mostShuffles, Math.max(this.goal, this.figure.state.shuffles) + more);
     this.running = true;
@@ -89,11 +95,13 @@ export class SampleRun {
   }
 
   // seen lets a run rest while nobody looks.
+  /** @param {boolean} visible */
   seen(visible) {
     if (visible && this.running) this.work();
   }
 
   // show brings the buttons up to the state. exact() gives the weights that the verdict holds the sample against, or null.
+  /** @param {(() => Counts | null) | null} [exact] */
   show(exact) {
     const { cards, shuffles } = this.figure.state;
     write(this.runner, this.running ? 'Pause' : 'Run');
@@ -104,6 +112,7 @@ export class SampleRun {
 
   // dealtText says how many were dealt, how fast it goes, and how long to the goal. After a stop the portion at work still
   // comes in.
+  /** @returns {Nodes} */
   dealtText() {
     const { shuffles } = this.figure.state;
     const endless = this.goal === mostShuffles || !this.running;

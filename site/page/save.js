@@ -2,6 +2,7 @@
 import { svgSpace, h, s } from '../kit/elements.js';
 import { fillFolded } from '../kit/table.js';
 
+/** @param {Blob} blob @param {string} file */
 export function download(blob, file) {
   const url = URL.createObjectURL(blob);
   h('a', { href: url, download: file }).click();
@@ -9,9 +10,10 @@ export function download(blob, file) {
 }
 
 // takeawaysOf lists what a part of the page holds: charts as SVG and PNG, maps without axes as PNG, tables as CSV.
+/** @param {HTMLElement} root @returns {Takeaway[]} */
 export function takeawaysOf(root) {
   const number = (i, all) => (all.length > 1 ? `-${i + 1}` : '');
-  const charts = [...root.querySelectorAll('svg.chart')].filter((svg) => svg.clientWidth);
+  const charts = [.../** @type {NodeListOf<SVGElement>} */ (root.querySelectorAll('svg.chart'))].filter((svg) => svg.clientWidth);
   const maps = [...root.querySelectorAll('canvas')].filter((canvas) => canvas.clientWidth && !canvas.parentElement.querySelector('svg.chart'));
   const tablesNow = () => {
     fillFolded(root);
@@ -33,9 +35,10 @@ const drawnBy = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasha
   'font-family', 'font-size', 'font-weight', 'font-style', 'text-anchor', 'dominant-baseline'];
 
 // svgBlob copies a chart with its styles written into it, on the page's paper.
+/** @param {SVGElement} svg */
 function svgBlob(svg) {
   const { width, height } = svg.getBoundingClientRect();
-  const copy = svg.cloneNode(true);
+  const copy = /** @type {SVGElement} */ (svg.cloneNode(true));
   const originals = [svg, ...svg.querySelectorAll('*')];
   const behind = getComputedStyle(svg).visibility === 'hidden'; // a map that gives way to another is saved all the same
   [copy, ...copy.querySelectorAll('*')].forEach((element, i) => {
@@ -60,14 +63,17 @@ function svgBlob(svg) {
 }
 
 // plainColour writes what a browser mixes, color(srgb 0.5 0.5 0.5), as every program reads it.
+/** @param {string} value @returns {string} */
 function plainColour(value) {
   return value.replace(/color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)(?: \/ ([\d.]+))?\)/g,
     (_, r, g, b, alpha = 1) => `rgba(${[r, g, b].map((part) => Math.round(255 * part)).join(', ')}, ${alpha})`);
 }
 
+/** @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
 const canvasBlob = (canvas) => new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large')))));
 
 // pngBlob paints that copy at twice its size.
+/** @param {SVGElement} svg */
 async function pngBlob(svg) {
   const image = new Image();
   const text = await svgBlob(svg).text();
@@ -80,6 +86,7 @@ async function pngBlob(svg) {
 
 // csvBlob writes a table for spreadsheets: quoted where needed, plain numbers without separators, powers as 5.3e-59, and a
 // cell that spans several rows or columns in each of them.
+/** @param {HTMLTableElement} table */
 function csvBlob(table) {
   const cell = (td) => {
     const copy = td.cloneNode(true);
@@ -104,4 +111,5 @@ function csvBlob(table) {
   return new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' });
 }
 
-export const jsonBlob = (value) => new Blob([JSON.stringify(value, (_, v) => (ArrayBuffer.isView(v) ? [...v] : v), 1)], { type: 'application/json' });
+/** @param {any} value */
+export const jsonBlob = (value) => new Blob([JSON.stringify(value, (_, v) => (ArrayBuffer.isView(v) ? [.../** @type {Float64Array} */ (v)] : v), 1)], { type: 'application/json' });

@@ -4,12 +4,20 @@ import { button } from '../kit/controls.js';
 export class Starter {
   // act(signal, how) does it. changed() is called when it begins and when it is over, and then done(how), unless something else
   // has taken its place. What goes wrong is told by the figure.
+  /** @param {Figure} figure @param {string} label @param {(signal: AbortSignal, how: How) => Promise<void>} act @param {{changed?: () => void, done?: (how: How) => void}} [heard] */
   constructor(figure, label, act, { changed = () => {}, done = () => {} } = {}) {
-    Object.assign(this, { figure, act, changed, done, label, call: null });
+    this.figure = figure;
+    this.act = act;
+    this.changed = changed;
+    this.done = done;
+    this.label = label;
+    /** @type {AbortController & {quiet?: boolean} | null} */
+    this.call = null;
     this.button = button(label, () => (this.busy ? this.stop() : this.start()), { class: 'button primary' });
   }
 
   // rename says what the button is called while nothing is under way, and whether there is nothing left to start.
+  /** @param {string} label @param {boolean} [disabled] */
   rename(label, disabled = false) {
     this.label = label;
     this.button.textContent = this.busy ? 'Stop' : label;
@@ -22,6 +30,7 @@ export class Starter {
   }
 
   // start takes how it is to be done, for act; quiet: without a word on the button.
+  /** @param {How} [how] */
   async start(how = {}) {
     this.call?.abort();
     const call = Object.assign(new AbortController(), { quiet: how.quiet });
@@ -48,6 +57,7 @@ export class Starter {
     if (this.call) this.follow(null);
   }
 
+  /** @param {Starter['call']} call */
   follow(call) {
     this.call = call;
     this.rename(this.label, this.button.disabled);

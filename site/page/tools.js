@@ -5,6 +5,7 @@ import { nextId } from '../kit/id.js';
 import { address } from './address.js';
 import { download } from './save.js';
 
+/** @param {Figure} figure */
 export function figureTools(figure) {
   const name = figure.constructor.figure;
   const panel = h('div', { class: 'tool-panel', hidden: true });
@@ -31,6 +32,7 @@ export function figureTools(figure) {
 }
 
 // embedPanel gives the two ways to put the figure into another page, as it stands now.
+/** @param {Figure} figure */
 function embedPanel(figure) {
   const home = new URL('.', location.href.split('#')[0]).href;
   const page = new URL(address.link(figure));
@@ -54,6 +56,7 @@ function embedPanel(figure) {
 }
 
 // savePanel offers every chart, table and number of the figure as a file.
+/** @param {Figure} figure @param {string} name */
 function savePanel(figure, name) {
   const offers = figure.takeaways().map(({ label, file, make }) => button(label, async () => {
     try {

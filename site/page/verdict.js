@@ -5,6 +5,7 @@ import { format } from '../kit/numbers.js';
 import { shuffleLab } from '../engine/lab.js';
 
 // oddsText says what E means, as nodes. log is ln E.
+/** @param {number} log @returns {Nodes} */
 export function oddsText(log) {
   if (log === Infinity) return ['A fair shuffle cannot deal this at all.'];
   const log10 = log / Math.LN10;
@@ -13,6 +14,7 @@ export function oddsText(log) {
 }
 
 // sayRound rounds down to one figure: odds are never said better than they are.
+/** @param {number} n */
 function sayRound(n) {
   const power = 10 ** Math.floor(Math.log10(n));
   const round = Math.floor(n / power) * power;
@@ -21,6 +23,7 @@ function sayRound(n) {
 }
 
 // verdictText returns the loud word and the sentence after it for a verdict against fair, as nodes.
+/** @param {Pick<Verdict, 'verdict' | 'logE' | 'shuffles'>} told @returns {Nodes} */
 export function verdictText({ verdict, logE, shuffles }) {
   if (verdict === 'biased') return [loud('Biased', 'biased'), ...oddsText(logE)];
   if (verdict === 'too even') return [loud('Too even', 'biased'), 'More level than chance allows: this was not dealt at random.'];
@@ -29,6 +32,7 @@ export function verdictText({ verdict, logE, shuffles }) {
 }
 
 // chi2Text gives the classical test, with its caveat.
+/** @param {Verdict} verdict @returns {Nodes} */
 function chi2Text({ chi2, df, p, log10p }) {
   if (chi2 === null || p === null) return ['χ² needs more shuffles: of each kind at least 5 must be expected.'];
   return [`χ² = ${format.fixed(chi2, 1)} with ${format.whole(df)} degrees of freedom, p = `, ...format.fromLog10(log10p), ', for those who had settled the number of shuffles before they looked.'];
@@ -38,6 +42,7 @@ function chi2Text({ chi2, df, p, log10p }) {
 // times a second at the most, always about the latest counts.
 export class VerdictLine {
   // name(index) tells what a category is called.
+  /** @param {(index: number) => string} name */
   constructor(name) {
     this.name = name;
     this.line = h('p', { class: 'readout verdict-line' });
@@ -47,6 +52,7 @@ export class VerdictLine {
   }
 
   // clear forgets a sample. text stands there until there is a verdict.
+  /** @param {string} [text] */
   clear(text = '') {
     this.next = null;
     this.asked = 0;
@@ -59,6 +65,7 @@ export class VerdictLine {
 
   // update asks about so many shuffles, unless it has: counts() returns the arguments that shuffleLab.verdict takes, exact()
   // the exact weights or null.
+  /** @param {number} shuffles @param {() => VerdictArgs} counts @param {() => Counts | null} exact */
   update(shuffles, counts, exact) {
     if (!shuffles || this.asked === shuffles) return;
     this.asked = shuffles;
@@ -84,6 +91,7 @@ export class VerdictLine {
     this.busy = false;
   }
 
+  /** @param {Verdict} fair @param {Verdict | null} own */
   show(fair, own) {
     this.line.replaceChildren(...verdictText(fair));
     this.more.hidden = false;

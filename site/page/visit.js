@@ -4,12 +4,15 @@ import { address } from './address.js';
 import { frame } from './frame.js';
 
 // The places of the figures in the page, and the figures once they are built, by name.
-export const roots = Object.fromEntries([...document.querySelectorAll('[data-figure]')].map((root) => [root.dataset.figure, root]));
+/** @type {Record<string, HTMLElement>} */
+export const roots = Object.fromEntries([.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-figure]'))].map((root) => [root.dataset.figure, root]));
+/** @type {Record<string, import('./figure.js').Figure>} */
 export const figures = Object.create(null);
 
 const astray = h('p', { class: 'caution', role: 'status' });
 
 // showAddressed brings the figure of the address up; bring: into sight, too.
+/** @param {boolean} [bring] */
 export function showAddressed(bring = true) {
   const { figure, embed, theme } = address.asked();
   const root = document.documentElement;
@@ -28,6 +31,7 @@ export function showAddressed(bring = true) {
 }
 
 // Its state follows once the engine has told what there is.
+/** @param {string} [hash] */
 function restoreAddressed(hash) {
   const { figure, values } = address.asked(hash);
   figures[figure]?.restore(values);
@@ -46,6 +50,7 @@ export function restoreFirst() {
 }
 
 // followAddress shows what an entry of the history asks for.
+/** @param {PopStateEvent} event */
 export function followAddress({ state }) {
   showAddressed(!state?.been);
   address.mark();
@@ -55,6 +60,7 @@ export function followAddress({ state }) {
 
 // go leads to another figure by its address. What the address does not name stays there as it is; alone in a frame, the
 // other figure takes the place of this one.
+/** @param {string} hash */
 export function go(hash) {
   const { figure, values } = address.asked(hash);
   if (address.asked().embed) location.hash = `${hash}&embed`;
