@@ -60,6 +60,7 @@ export class CoverageFigure extends Figure {
   }
 
   // count tries every seed; quiet: without a word until it is done.
+  /** @param {AbortSignal} signal @param {boolean} quiet */
   async count(signal, quiet) {
     const { shuffle, cards, bits } = this.state;
     const begun = performance.now();

@@ -81,6 +81,7 @@ export class GrowthChart extends Chart {
 }
 
 // exponents returns powers of 2 for the axis, few enough to be read, with 0 among them.
+/** @param {number} low @param {number} high */
 function exponents(low, high) {
   const step = [1, 2, 4, 8].find((k) => (high - low) / k <= 7) || 16;
   const from = Math.ceil(low / step - 0.15);
@@ -89,6 +90,7 @@ function exponents(low, high) {
 }
 
 // powerText writes a power of 2: 4, ½, 1/16.
+/** @param {number} power @returns {string} */
 function powerText(power) {
   if (power >= 0) return format.whole(2 ** power);
   return { '-1': '½', '-2': '¼', '-3': '⅛' }[power] || `1/${format.whole(2 ** -power)}`;

@@ -103,6 +103,7 @@ export class HuntFigure extends Figure {
   }
 
   // reveal names the seeds that were found, and the deck of the first.
+  /** @param {string[]} seeds @param {number} took */
   async reveal(seeds, took) {
     const total = sizes[this.state.seeds];
     if (!seeds.length) {
@@ -119,8 +120,9 @@ export class HuntFigure extends Figure {
   }
 
   // draw shows the deck from its end: the cards that were seen first, then the others, face down or found.
+  /** @param {Order | null} [order] */
   draw(order = null) {
-    const seen = new Map(this.known.map(({ place, card }) => [place, card]));
+    const seen = new Map(this.known.map(({ place, card }) => /** @type {[number, number]} */ ([place, card])));
     const items = Array.from({ length: 52 }, (_, i) => 51 - i).map((place) => {
       const open = seen.has(place);
       const card = open ? seen.get(place) : order && order[place];
@@ -139,6 +141,7 @@ export class HuntFigure extends Figure {
 }
 
 // cardNamed reads one card: a deal of one, whose least card it is.
+/** @param {string} text @returns {Promise<number>} */
 async function cardNamed(text) {
   try {
     const { named, base, deep } = await shuffleLab.judge({ text });
@@ -150,6 +153,7 @@ async function cardNamed(text) {
 }
 
 // randomBelow returns a whole number below n ≤ 2^32, each equally likely.
+/** @param {number} n */
 function randomBelow(n) {
   const words = new Uint32Array(1);
   do crypto.getRandomValues(words); while (words[0] >= 2 ** 32 - (2 ** 32 % n));

@@ -1,5 +1,6 @@
 // fixedPointTest returns what a verdict on the number of fixed points needs. Of n cards exactly k stay in C(n, k)·D(n−k)
 // orders, D the number of derangements, so with chance 1/k! · Σ (−1)^i / i!, i = 0 … n−k. From 7 on they are one category.
+/** @param {Counts} fixed @param {number} n @returns {{counts: number[], expected: number[]}} */
 export function fixedPointTest(fixed, n) {
   const last = Math.min(n, 7);
   const expected = Array(last + 1).fill(0);

@@ -35,7 +35,7 @@ export class JudgeFigure extends Figure {
     this.controls.replaceChildren(this.judging.button, button('Open a file', () => { this.file.value = ''; this.file.click(); }), this.file,
       button('An example', () => this.example()), button('Clear', () => this.clear()));
     for (const event of ['dragover', 'drop']) {
-      this.root.addEventListener(event, (e) => {
+      this.root.addEventListener(event, (/** @type {DragEvent} */ e) => {
         e.preventDefault();
         this.root.classList.toggle('dropping', event === 'dragover');
         if (event === 'drop' && e.dataTransfer.files[0]) this.judging.start({ text: e.dataTransfer.files[0] });
@@ -83,6 +83,7 @@ export class JudgeFigure extends Figure {
   }
 
   // ask puts every question that the deals can answer. Each answer is an e-value.
+  /** @param {ReadDeals} deals @param {CallOptions} options */
   async ask(deals, options) {
     const { cards, deep, counts, places, successors, fixed } = deals;
     const ask = async (name, what, args) => ({ name, what, ...(await shuffleLab.verdict(args, options)) });
@@ -100,6 +101,7 @@ export class JudgeFigure extends Figure {
     return Promise.all(asked);
   }
 
+  /** @param {ReadDeals} deals @param {any[]} questions */
   drawAnswers(deals, questions) {
     const { orders, cards, deep, named, base, places, skippedCount } = deals;
     const logE = logMean(questions.map((q) => q.logE));
@@ -121,6 +123,7 @@ export class JudgeFigure extends Figure {
   }
 
   // draw shows what was dealt: a bar for each order of few cards, else a map of cards and places.
+  /** @param {ReadDeals} deals @param {boolean} biased */
   draw({ orders, cards, named, labels, counts, places }, biased) {
     const bars = counts && cards <= 5;
     const card = (c) => (named ? cardName(labels[c]) : String(labels[c]));
@@ -148,11 +151,13 @@ export class JudgeFigure extends Figure {
   }
 
   // usual says what a fair deck looks like, where people are easily misled.
+  /** @param {ReadDeals} deals */
   usual({ named, cards, deep, orders, pairs, noPairs }) {
     if (!named || cards !== 52 || deep !== 52) return [];
     return [h('p', {}, `Neighbours of the same rank: ${format.fixed(pairs / orders, 2)} in a deal on average, none in ${format.percent(noPairs / orders)} of the deals. In a fair deck: 3, and none in 4.5 %.`)];
   }
 
+  /** @param {ReadDeals} deals */
   skipList({ skipped, skippedCount }) {
     if (!skippedCount) return [];
     return [h('details', { class: 'skipped', open: true },

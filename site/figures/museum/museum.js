@@ -15,7 +15,7 @@ export class MuseumFigure extends Figure {
     this.rows = [...this.stage.querySelectorAll('tbody')];
     for (const row of this.rows) {
       const title = row.querySelector('.title');
-      const href = `#${new URLSearchParams({ figure: 'orders', shuffle: row.dataset.shuffle, cards: 3 })}`;
+      const href = `#${new URLSearchParams({ figure: 'orders', shuffle: row.dataset.shuffle, cards: '3' })}`;
       title.replaceChildren(h('a', { href, onclick: (event) => this.showChart(event) }, title.textContent));
     }
   }

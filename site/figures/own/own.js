@@ -105,7 +105,7 @@ export class OwnFigure extends Figure {
       if (!result.invalid) {
         show(0);
         const want = cards <= limits.orderCards ? 'orders' : 'places';
-        const sample = await own({ code, cards, mode: 'sample', want, shuffles, ...(seed && { seed }) }, { signal, onProgress: show });
+        const sample = /** @type {OwnSample | OwnInvalid} */ (await own({ code, cards, mode: 'sample', want, shuffles, ...(seed && { seed }) }, { signal, onProgress: show }));
         result.invalid = sample.invalid || null;
         result.sample = sample.invalid ? null : sample;
         if (result.sample?.shuffles && !result.exact) result.verdict = await this.judge(result, signal);
@@ -144,6 +144,7 @@ export class OwnFigure extends Figure {
 
   // judge asks for the verdict on a sample. Places alone would pass a plain cut, so they are asked about together with
   // neighbours: the mean of two e-values is one.
+  /** @param {any} result @param {AbortSignal} signal */
   async judge({ sample: { counts, places, successors, shuffles }, cards }, signal) {
     if (counts) return shuffleLab.verdict({ counts: [...counts] }, { signal });
     const both = await Promise.all([{ places: [...places] }, { successors: [...successors] }].map((args) => shuffleLab.verdict({ ...args, cards }, { signal })));

@@ -12,6 +12,7 @@ export class ReachChart extends Chart {
   }
 
   // show takes {bits, cards, label: what the chart says to those who do not see it}.
+  /** @param {{bits: number, cards: number, label: string}} data */
   show(data) {
     this.data = data;
     this.redraw();

@@ -30,7 +30,7 @@ export class ReachFigure extends Figure {
 
   build() {
     this.bits = slider('Bits of seed', 1, 256, (bits) => this.set({ bits }));
-    this.known = select('Found as', [{ value: '', label: 'another size' }, ...known], (bits) => bits && this.set({ bits }));
+    this.known = select('Found as', /** @type {ControlOption<number | ''>[]} */ ([{ value: '', label: 'another size' }, ...known]), (bits) => bits && this.set({ bits }));
     this.cards = slider('Cards', 2, 60, (cards) => this.set({ cards }));
     this.controls.replaceChildren(this.bits, this.known, this.cards);
     this.chart = new ReachChart();

@@ -11,6 +11,7 @@ export class TimeChart extends Chart {
   }
 
   // show takes {cards, rows: [{label, ms: {median, low, high}}], the page's own first}.
+  /** @param {{cards: number, rows: {label: string, ms: Timing['ms']}[]}} data */
   show(data) {
     this.data = data;
     this.holder.style.setProperty('--rows', data.rows.length);
