@@ -17,6 +17,7 @@ import './page/print.css';
 shuffleLab.own = own;
 
 // What goes wrong in one figure is reported, and the others go on.
+/** @param {() => void} act */
 function guarded(act) {
   try {
     act();
@@ -31,7 +32,7 @@ const breath = () => (self.scheduler?.yield ? scheduler.yield() : new Promise((r
 async function build() {
   const first = address.asked().figure; // what a frame shows alone need not wait for the others
   const inPage = Object.values(all).filter((C) => roots[C.figure]);
-  for (const C of inPage.sort((a, b) => (b.figure === first) - (a.figure === first))) {
+  for (const C of inPage.sort((a, b) => Number(b.figure === first) - Number(a.figure === first))) {
     guarded(() => {
       const figure = new C(roots[C.figure]);
       figure.start();
@@ -55,7 +56,7 @@ async function boot() {
     booting = true;
     catalogue.take(about);
     for (const figure of Object.values(figures)) {
-      guarded(() => figure.catalogue(about));
+      guarded(() => figure.catalogue());
       await breath();
     }
     address.settled = true;

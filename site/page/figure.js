@@ -22,15 +22,22 @@ import { jsonBlob, takeawaysOf } from './save.js';
 import { figureTools } from './tools.js';
 
 export class Figure {
+  /** @type {string} */
   static figure = ''; // its name
+  /** @type {Record<string, FigureKey>} */
   static keys = {}; // of its state, by name; see keys.js
   static needsEngine = true;
 
+  /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
+    /** @type {HTMLElement} */
     this.stage = root.querySelector('.stage');
+    /** @type {HTMLElement} */
     this.controls = root.querySelector('.controls');
+    /** @type {HTMLElement} */
     this.readout = root.querySelector('.readout');
+    /** @type {FigureState} */
     this.state = Object.fromEntries(Object.entries(this.constructor.keys).map(([name, k]) => [name, k.initial]));
     this.visible = false;
     this.touched = false; // whether the reader has set something since an address did
@@ -54,8 +61,10 @@ export class Figure {
 
   build() {}
   render() {}
-  seen() {}
+  /** @param {boolean} visible */
+  seen(visible) {}
 
+  /** @param {FigureState} changes @returns {void | Promise<void>} */
   begin(changes) {
     this.set(changes);
   }
@@ -64,6 +73,7 @@ export class Figure {
     this.begin({});
   }
 
+  /** @returns {object | null} */
   data() {
     return null;
   }
@@ -74,6 +84,7 @@ export class Figure {
   }
 
   // takeaways lists what can be saved: {label, file: its ending, make: a function that returns a Blob}.
+  /** @returns {Takeaway[]} */
   takeaways() {
     const all = takeawaysOf(this.root);
     const data = this.data();
@@ -82,11 +93,13 @@ export class Figure {
   }
 
   // replayable adds to the numbers what makes them again, here or by the Go packages.
+  /** @param {object} data */
   async replayable(data) {
     const { version, plan } = await shuffleLab.about();
     return { figure: this.constructor.figure, settings: this.state, ...data, address: address.link(this), engine: version, dicePlan: plan };
   }
 
+  /** @param {boolean} onScreen */
   look(onScreen) {
     this.onScreen = onScreen;
     const visible = onScreen && document.visibilityState === 'visible';
@@ -96,6 +109,7 @@ export class Figure {
   }
 
   // set changes the state and shows it.
+  /** @param {FigureState} changes */
   set(changes) {
     Object.assign(this.state, changes);
     this.render();
@@ -103,6 +117,7 @@ export class Figure {
   }
 
   // afresh returns a signal for what the engine is asked next, and cancels what it was asked before.
+  /** @returns {AbortSignal} */
   afresh() {
     this.asked?.abort();
     this.asked = new AbortController();
@@ -111,6 +126,7 @@ export class Figure {
 
   // visit shows what a link from another figure asks for, and becomes an entry of the history at once: the way back leads to
   // where the page stands now.
+  /** @param {Record<string, string>} values */
   async visit(values) {
     const { addressed } = this;
     const kept = Object.entries(this.changes()).filter(([name]) => !this.constructor.keys[name].counter);
@@ -144,6 +160,7 @@ export class Figure {
   }
 
   // restore takes the state that an address asks for. What cannot be is replaced by the usual value, and said.
+  /** @param {Record<string, string>} values */
   restore(values) {
     const { keys } = this.constructor;
     const faults = [];
@@ -165,11 +182,13 @@ export class Figure {
   }
 
   // restored shows a state that came from an address, and may return a promise that it is shown.
+  /** @param {FigureState} state @returns {void | Promise<void>} */
   restored(state) {
     return this.begin(state);
   }
 
   // caution shows a remark above the figure's controls until the next one, '' for none.
+  /** @param {string} text */
   caution(text) {
     this.cautionLine ??= h('p', { class: 'caution', role: 'status' });
     this.cautionLine.textContent = text;
@@ -177,12 +196,14 @@ export class Figure {
     else this.cautionLine.remove();
   }
 
+  /** @param {...(Node | string | Nodes)} nodes */
   say(...nodes) {
     this.readout.replaceChildren(...nodes.flat());
     this.root.classList.toggle('fails', this.readout.firstElementChild?.className === 'failed');
   }
 
   // fail shows an error of the engine, unless the reader has cancelled.
+  /** @param {Error & {code?: string}} error */
   fail(error) {
     if (error.code === 'cancelled') return;
     if (engine.status === 'failed') return this.followEngine(engine.status, engine.reason);
@@ -190,6 +211,7 @@ export class Figure {
   }
 
   // While there is no engine the readout says why; after that it belongs to the figure.
+  /** @param {EngineStatus} status @param {string} reason */
   followEngine(status, reason) {
     if (status === 'failed') {
       if (!this.waiting) this.said ??= [...this.readout.childNodes];

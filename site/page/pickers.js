@@ -6,11 +6,12 @@ import { seedFault, seedForSource } from '../engine/seed.js';
 
 // shufflePicker is the choice of a shuffle: the three of the article, and, once the engine has told them, the others in a
 // list. The element gets a method set(name).
+/** @param {string[]} first @param {(name: string) => void} onchange @returns {Settable<string>} */
 export function shufflePicker(first, onchange) {
   const titles = { insertion: 'Insertion', 'fisher-yates': 'Fisher–Yates', naive: 'Naive' };
   const few = choices('Shuffle', first.map((value) => ({ value, label: titles[value] })), (name) => pick(name));
   const list = h('select', { 'aria-label': 'Another shuffle', class: 'more', onchange: () => list.value && pick(list.value) }, h('option', { value: '' }, 'Others'));
-  const holder = h('div', { class: 'picker' }, few, list);
+  const holder = /** @type {HTMLDivElement & Settable<string>} */ (h('div', { class: 'picker' }, few, list));
   const pick = (name) => {
     holder.set(name);
     onchange(name);
@@ -30,6 +31,7 @@ export function shufflePicker(first, onchange) {
 }
 
 // seedLine is a line for a seed; onseed hears of seeds only.
+/** @param {(seed: string) => void} onseed */
 export function seedLine(onseed) {
   const field = input('Seed', { placeholder: 'fresh', maxlength: 5000 }, (typed) => {
     const text = typed.trim();
@@ -41,6 +43,7 @@ export function seedLine(onseed) {
 }
 
 // sourcePicker is the choice of where a figure's random words come from: the figure's state has the keys of sourceKeys.
+/** @param {Figure} figure */
 export function sourcePicker(figure) {
   const source = select('Generator', [{ value: 'mt19937', label: 'MT19937' }], (name) => figure.begin({ source: name, seed: seedForSource(name, figure.state.seed) }));
   const seed = seedLine((text) => figure.begin({ seed: text }));
@@ -48,6 +51,7 @@ export function sourcePicker(figure) {
   return {
     controls: [source, seed],
     // take brings changes into the state; what was wrong with a seed is forgotten when another comes.
+    /** @param {FigureState} changes */
     take(changes) {
       Object.assign(figure.state, changes);
       if ('seed' in changes) seed.fault('');

@@ -20,6 +20,7 @@ export class DealFigure extends Figure {
   };
 
   build() {
+    /** @type {HTMLElement} */
     this.deck = this.stage.querySelector('.deck');
     // The first deal stands in the page; draw its cards before any engine is there.
     this.order = [...this.deck.children].map((item) => cardFromName(item.textContent));

@@ -56,7 +56,7 @@ export class GrowthFigure extends Figure {
     let done = 0;
     for (const [i, n] of sizes.entries()) {
       if (!rows[i]?.marks) {
-        if (!this.visible) await new Promise((resolve) => { this.wake = resolve; });
+        if (!this.visible) await /** @type {Promise<void>} */ (new Promise((resolve) => { this.wake = resolve; }));
         if (signal.aborted) return;
         const onProgress = (share) => {
           this.progress.value = (done + share * weights[i]) / all;
@@ -124,6 +124,7 @@ export class GrowthFigure extends Figure {
 }
 
 // sumUp sums up an exact count. marks: how many orders have how many paths.
+/** @param {number} n @param {Exact} exact */
 function sumUp(n, { paths, orders, counts, min, max }) {
   const marks = new Map();
   for (const count of counts) marks.set(count, (marks.get(count) || 0) + 1);
@@ -138,6 +139,7 @@ function cells({ paths, orders, fair, min, max, off }) {
 }
 
 // rowsOf takes the rows from the table that stands in the page.
+/** @param {HTMLTableSectionElement} body */
 function rowsOf(body) {
   return [...body.rows].map((line) => {
     const [n, paths, orders, , min, max, , off] = [...line.cells].map((cell) => parseFloat(cell.textContent.replace(/,/g, '')));

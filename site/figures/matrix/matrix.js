@@ -40,6 +40,7 @@ export class MatrixFigure extends Figure {
     this.begin({});
   }
 
+  /** @param {FigureState} changes */
   begin({ shuffles, ...changes }) {
     this.sample.begin(changes, 'The verdict comes with the first shuffles.');
     const { shuffle, cards } = this.state;

@@ -54,6 +54,7 @@ export class OrdersFigure extends Figure {
     this.begin({});
   }
 
+  /** @param {FigureState} changes */
   begin({ shuffles, ...changes }) {
     this.sample.begin(changes);
     this.exact = null;
@@ -65,6 +66,7 @@ export class OrdersFigure extends Figure {
   }
 
   // showPaths leads to the paths to one of the orders.
+  /** @param {number} rank */
   showPaths(rank) {
     if (address.asked().embed) return; // there is no other figure
     const { shuffle, cards } = this.state;
@@ -112,6 +114,7 @@ export class OrdersFigure extends Figure {
     }
   }
 
+  /** @param {number} number @param {Step[]} rounds @param {number} at @param {Order} before */
   showStep(number, rounds, at, before) {
     const { dice, rolls, order } = rounds[at];
     const thrown = dice.length === 1 ? `a die of ${dice[0]} shows ${rolls[0] + 1}` : `${dice.length} dice show ${rolls.map((r) => r + 1).join(' ')}`;
