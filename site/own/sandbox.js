@@ -1,6 +1,6 @@
 // The sandbox: plays a reader's code in a worker, inside a sealed frame, and ends it when it is silent for too long.
 import script, { hash } from 'text:./frame.js';
-import player from 'text:./player.js';
+import player from 'text:./player/player.js';
 import { LabError } from '../engine/errors.js';
 
 // How the code is shut in. Three walls, each of which would do:
@@ -27,12 +27,12 @@ export const sandbox = {
     return `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '${hash}'; worker-src blob:"><script>${script}<\/script>`;
   },
 
-  // play runs a job of the player (see player.js) over the code and settles with its last message. hear(message) is told
+  // play runs a job of the player (see player/player.js) over the code and settles with its last message. hear(message) is told
   // of what comes before, and feed() is asked for words, a promise of a Uint32Array. What ends a play that does not end by itself:
   // silence (the message is {invalid: {kind: 'endless'}}) and the signal.
   /** @param {string} code @param {object} job @param {{signal?: AbortSignal, hear: (message: any) => void, feed?: () => Promise<Uint32Array>}} page @returns {Promise<any>} */
   play(code, job, { signal, hear, feed }) {
-    const above = `;${player}\n`;
+    const above = `;(() => { 'use strict'; ${player} })();\n`; // strict by itself: the reader's code need not be
     const below = "\n;globalThis['the code ends here']()";
     const offset = above.split('\n').length - 1;
     const lines = code.split('\n').length;
