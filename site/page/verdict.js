@@ -1,7 +1,7 @@
 // A verdict in words: one loud word, then the odds.
 import { announce } from '../kit/announce.js';
 import { h, loud } from '../kit/elements.js';
-import { format } from '../kit/numbers.js';
+import { format, logMean } from '../kit/numbers.js';
 import { shuffleLab } from '../engine/lab.js';
 
 // oddsText says what E means, as nodes. log is ln E.
@@ -29,6 +29,17 @@ export function verdictText({ verdict, logE, shuffles }) {
   if (verdict === 'too even') return [loud('Too even', 'biased'), 'More level than chance allows: this was not dealt at random.'];
   if (verdict === 'too few') return [loud('Too few'), `${shuffles === 1 ? 'One shuffle' : `${format.whole(shuffles)} shuffles`} cannot show anything yet.`];
   return [loud('No evidence'), 'of bias in what was dealt so far.'];
+}
+
+// joint is the verdict of several questions about the same deals, each with a verdict of its own: on the mean of their
+// e-values. worst is the question that weighs most, even one whose answer is too even.
+/** @template {{logE: number, verdict: string}} Q @param {Q[]} questions */
+export function joint(questions) {
+  const logE = logMean(questions.map((q) => q.logE));
+  const worst = questions.reduce((a, b) => (b.logE > a.logE ? b : a));
+  const even = questions.find((q) => q.verdict === 'too even');
+  const few = questions.every((q) => q.verdict === 'too few');
+  return { verdict: logE >= Math.log(1000) ? 'biased' : even ? 'too even' : few ? 'too few' : 'no evidence', logE, worst, even };
 }
 
 // chi2Text gives the classical test, with its caveat.

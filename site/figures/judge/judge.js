@@ -13,7 +13,7 @@ import { BarChart } from '../../charts/bars.js';
 import { PlaceMaps } from '../../charts/placemaps.js';
 import { Figure } from '../../page/figure.js';
 import { Starter } from '../../page/starter.js';
-import { oddsText } from '../../page/verdict.js';
+import { joint, oddsText } from '../../page/verdict.js';
 import { fixedPointTest } from './fixedpoints.js';
 
 export class JudgeFigure extends Figure {
@@ -104,21 +104,20 @@ export class JudgeFigure extends Figure {
   /** @param {ReadDeals} deals @param {any[]} questions */
   drawAnswers(deals, questions) {
     const { orders, cards, deep, named, base, places, skippedCount } = deals;
-    const logE = logMean(questions.map((q) => q.logE));
-    const worst = questions.reduce((a, b) => (b.logE > a.logE ? b : a));
-    const even = questions.find((q) => q.verdict === 'too even');
+    const { verdict, logE, worst, even } = joint(questions);
     const what = deep === cards ? `whole decks of ${cards} cards` : `the first ${deep} of ${cards} cards`;
     const alike = orders > 1 && places.every((count) => count === 0 || count === orders) ? ', all of them the same,' : '';
-    const read = `${format.whole(orders)} ${orders === 1 ? 'deal' : 'deals'}${alike} of ${what}, ${named ? 'by name' : `as numbers from ${base}`}.`;
-    let verdict;
-    if (logE >= Math.log(1000)) verdict = [loud('Biased', 'biased'), ...oddsText(logE), ` What gives it away: ${worst.name.toLowerCase()}. `];
-    else if (even) verdict = [loud('Too even', 'biased'), `The ${even.name.toLowerCase()} are more level than chance allows: these deals were not dealt at random. `];
-    else if (questions.every((q) => q.verdict === 'too few')) verdict = [loud('Too few'), 'There is no evidence of bias, and there could hardly be any yet. '];
-    else verdict = [loud('No evidence'), 'of bias in these deals. A bias smaller than so many deals can show may still be there. '];
-    this.say(...verdict, read, skippedCount ? ` ${format.whole(skippedCount)} ${skippedCount === 1 ? 'line was' : 'lines were'} skipped.` : '');
+    const brought = `${format.whole(orders)} ${orders === 1 ? 'deal' : 'deals'}${alike} of ${what}, ${named ? 'by name' : `as numbers from ${base}`}.`;
+    const said = {
+      biased: () => [loud('Biased', 'biased'), ...oddsText(logE), ` What gives it away: ${worst.name.toLowerCase()}. `],
+      'too even': () => [loud('Too even', 'biased'), `The ${even.name.toLowerCase()} are more level than chance allows: these deals were not dealt at random. `],
+      'too few': () => [loud('Too few'), 'There is no evidence of bias, and there could hardly be any yet. '],
+      'no evidence': () => [loud('No evidence'), 'of bias in these deals. A bias smaller than so many deals can show may still be there. '],
+    }[verdict]();
+    this.say(...said, brought, skippedCount ? ` ${format.whole(skippedCount)} ${skippedCount === 1 ? 'line was' : 'lines were'} skipped.` : '');
     announce(this.readout.textContent);
     const answered = questions.some((q) => q.verdict !== 'too few');
-    if (answered && deep === cards) this.draw(deals, logE >= Math.log(1000));
+    if (answered && deep === cards) this.draw(deals, verdict === 'biased');
     this.result.replaceChildren(...this.usual(deals), ...this.skipList(deals), ...(answered ? [this.questionTable(questions)] : []));
   }
 

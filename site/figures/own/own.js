@@ -3,7 +3,7 @@ import './own.css';
 import { announce } from '../../kit/announce.js';
 import { button, choices, more, row, select } from '../../kit/controls.js';
 import { h } from '../../kit/elements.js';
-import { format, logMean } from '../../kit/numbers.js';
+import { format } from '../../kit/numbers.js';
 import { allOrders, factorial, placesOf } from '../../kit/orders.js';
 import { foldedTable, showRows } from '../../kit/table.js';
 import { shuffleLab } from '../../engine/lab.js';
@@ -14,6 +14,7 @@ import { Figure } from '../../page/figure.js';
 import { key } from '../../page/keys.js';
 import { seedLine } from '../../page/pickers.js';
 import { Starter } from '../../page/starter.js';
+import { joint } from '../../page/verdict.js';
 import { CodeEditor } from '../../own/editor.js';
 import { examples } from '../../own/examples.js';
 import { limits, own } from '../../own/lab.js';
@@ -147,11 +148,12 @@ export class OwnFigure extends Figure {
   /** @param {any} result @param {AbortSignal} signal */
   async judge({ sample: { counts, places, successors, shuffles }, cards }, signal) {
     if (counts) return shuffleLab.verdict({ counts: [...counts] }, { signal });
-    const both = await Promise.all([{ places: [...places] }, { successors: [...successors] }].map((args) => shuffleLab.verdict({ ...args, cards }, { signal })));
-    const logE = logMean(both.map((v) => v.logE));
-    const kinds = both.map((v) => v.verdict);
-    const verdict = logE >= Math.log(1000) ? 'biased' : kinds.find((kind) => kind === 'too even') ?? (kinds.every((kind) => kind === 'too few') ? 'too few' : 'no evidence');
-    return { verdict, logE, shuffles, by: ['the places of the cards', 'which card follows which'][both[1].logE > both[0].logE ? 1 : 0] };
+    const ask = async (name, args) => ({ name, ...(await shuffleLab.verdict({ ...args, cards }, { signal })) });
+    const { verdict, logE, worst } = joint(await Promise.all([
+      ask('the places of the cards', { places: [...places] }),
+      ask('which card follows which', { successors: [...successors] }),
+    ]));
+    return { verdict, logE, shuffles, by: worst.name };
   }
 
   // ---- What the page shows ----
