@@ -13,7 +13,7 @@ made    := $(page) $(addprefix site/,lab.js shuffle-lab.html version.json)
 still   := $(filter-out $(made),$(wildcard site/*.html site/*.svg site/*.png site/*.webmanifest))
 pack    := build/bin/pack
 
-.PHONY: all run publish test test-short bench test-browsers check-page clean chromium vet
+.PHONY: all run publish drawings test test-short bench test-browsers check-page clean chromium vet
 
 # site/index.html and site/shuffle-lab.html, ready for a double-click
 all: $(made)
@@ -43,6 +43,11 @@ run: all
 publish: all
 	rm -rf build/public
 	$(pack) publish site build/public '$(SITE)'
+
+# what the scripts make of each figure, for the article to show before they run; to be made anew when a figure looks otherwise
+drawings: chromium all
+	$(GO) run ./wasm/drawings site
+	$(MAKE) all
 
 clean:
 	rm -rf build $(made)

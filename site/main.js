@@ -11,7 +11,7 @@ import { keepOffline } from './page/offline.js';
 import { figures, followAddress, restoreFirst, roots, showAddressed } from './page/visit.js';
 import { own } from './own/lab.js';
 import * as all from './figures/all.js';
-import './page/room.css';
+import './page/first.css';
 import './page/print.css';
 
 shuffleLab.own = own;

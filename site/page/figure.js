@@ -45,6 +45,7 @@ export class Figure {
 
   start() {
     this.addressed = address.text(this); // as the address knows it
+    this.clearDrawing();
     this.build();
     // On paper the settings, with the seed, take the place of the controls.
     const settings = h('p', { class: 'on-paper' });
@@ -57,6 +58,19 @@ export class Figure {
     new IntersectionObserver((entries) => this.look(entries.at(-1).isIntersecting)).observe(this.root); // on a busy machine several come at once
     document.addEventListener('visibilitychange', () => this.look(this.onScreen));
     if (this.constructor.needsEngine) engine.watch((status, reason) => this.followEngine(status, reason));
+  }
+
+  // clearDrawing takes the first drawing away, for which see wasm/drawings, but for that of the stage, which stays until there
+  // is something to take its place. The readout keeps the room that its words took.
+  clearDrawing() {
+    const loud = this.readout.querySelector('.loud')?.textContent ?? ''; // larger than the rest
+    this.readout.dataset.room = loud.slice(0, loud.length / 2 + 2) + this.readout.textContent;
+    for (const part of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(':scope > .first'))) {
+      if (part !== this.controls && part !== this.readout) part.remove();
+      part.replaceChildren();
+      part.classList.remove('first');
+      part.inert = false;
+    }
   }
 
   build() {}

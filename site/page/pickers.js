@@ -47,6 +47,7 @@ export function seedLine(onseed) {
 export function sourcePicker(figure) {
   const source = select('Generator', [{ value: 'mt19937', label: 'MT19937' }], (name) => figure.begin({ source: name, seed: seedForSource(name, figure.state.seed) }));
   const seed = seedLine((text) => figure.begin({ seed: text }));
+  source.classList.add('generator');
   catalogue.whenKnown(() => source.fill(catalogue.sources.map(({ name, title }) => ({ value: name, label: title }))));
   return {
     controls: [source, seed],

@@ -1,7 +1,9 @@
 // The article: what stands in index.html between a figure's tags, and between the marks of a made text, is written by make.
 //
 // A figure is a line of index.html, <figure data-figure="NAME"></figure>, and the folder site/figures/NAME. NAME.html in it is
-// a template (html/template; article_facts.go has its functions) of what is read where no scripts run, and the caption.
+// a template (html/template; article_facts.go has its functions) of what is read where no scripts run, and the caption. What
+// in it is of the class plain gives way where they run: to first.html, the figure's first drawing, by wasm/drawings, if it has
+// one.
 // Elsewhere a mark holds one action of such a template, <!-- made: ACTION -->what it gives<!-- end -->.
 package main
 
@@ -42,7 +44,8 @@ func article(site string) (string, error) {
 		if missing != nil && err == nil {
 			err = missing
 		}
-		inside := figureInside(fill(name+".html", string(text)))
+		first, _ := os.ReadFile(filepath.Join(site, "figures", name, "first.html"))
+		inside := figureInside(fill(name+".html", string(text)), string(first))
 		return fmt.Sprintf("<figure class=\"figure\" id=\"%s\" data-figure=\"%[1]s\">\n%s%s</figure>", name, indented(inside, indent+"  "), indent)
 	})
 	html = replaceEach(madeText, html, func(indent string, part []string) string {
@@ -55,11 +58,31 @@ func article(site string) (string, error) {
 	return html, err
 }
 
-// figureInside puts what a figure's template gives into the parts that every figure has.
-func figureInside(made string) string {
+// noDrawing is the first drawing of a figure that has none: the parts that every figure has, a line for each.
+const noDrawing = `<div class="stage"></div>
+<div class="controls"></div>
+<p class="readout"></p>
+<figcaption>
+`
+
+// figureInside puts what a figure's template gives into its first drawing.
+func figureInside(made, first string) string {
+	if first == "" {
+		first = noDrawing
+	}
 	plain, caption, _ := strings.Cut(made, "<figcaption>")
-	return "<div class=\"stage\">\n" + indented(plain, "  ") + "</div>\n" +
-		"<div class=\"controls\"></div>\n<p class=\"readout\"></p>\n<figcaption>" + caption
+	var inside strings.Builder
+	for line := range strings.Lines(first) {
+		if stage, ok := strings.CutPrefix(line, `<div class="stage">`); ok {
+			stage = strings.TrimSuffix(stage, "</div>\n")
+			line = "<div class=\"stage\">\n" + indented(stage, "  ") + indented(plain, "  ") + "</div>\n"
+		} else if line == "<figcaption>\n" {
+			line += caption
+			line = strings.Replace(line, "\n", "", 1)
+		}
+		inside.WriteString(line)
+	}
+	return inside.String()
 }
 
 func execute(functions template.FuncMap, name, text string) (string, error) {

@@ -26,7 +26,6 @@ export class DealFigure extends Figure {
     this.order = [...this.deck.children].map((item) => cardFromName(item.textContent));
     this.text = this.order.map(cardName).join(' ');
     this.drawDeck(false);
-    this.stage.querySelector('.note')?.remove(); // the readout says it
     const old = this.stage.querySelector('.source-deck');
     old.replaceChildren(old.querySelector('.label'), h('span', { class: 'fresh-deck', role: 'img', 'aria-label': 'Ace to king of spades, hearts, diamonds and clubs, in order' }, Array.from({ length: 52 }, (_, c) => miniCard(c))));
 

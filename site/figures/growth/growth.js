@@ -20,7 +20,6 @@ export class GrowthFigure extends Figure {
   build() {
     // The naive numbers stand in the page's table: they are shown until the engine has counted them itself.
     this.place = this.stage.querySelector('.table-wrap');
-    this.place.classList.add('growth-table');
     this.caption = this.place.querySelector('caption').textContent.split(/,| shuffle/)[0];
     this.results = { naive: rowsOf(this.place.querySelector('tbody')) };
     this.chart = new GrowthChart();

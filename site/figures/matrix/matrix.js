@@ -1,5 +1,4 @@
 // Matrix: where each card goes. A map of cards and places, exact beside sampled, in multiples of fair.
-import './matrix.css';
 import { more, row, slider } from '../../kit/controls.js';
 import { h } from '../../kit/elements.js';
 import { format } from '../../kit/numbers.js';
@@ -28,7 +27,6 @@ export class MatrixFigure extends Figure {
     this.maps = new PlaceMaps({ label: 'Map of cards and places, exact and sampled', switched: true });
     this.table = foldedTable('Tables of cards and places', (place) => this.fillTable(place));
     this.grids = {}; // where its tables stand
-    this.stage.replaceChildren(...this.maps.parts, this.table);
     this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
     this.cards = slider('Cards', 2, 52, (cards) => this.begin({ cards }));
     this.sample = new SampleRun(this, {
@@ -72,6 +70,7 @@ export class MatrixFigure extends Figure {
     }
     if (signal.aborted) return;
     this.loaded = `${shuffle} ${cards}`;
+    if (!this.table.isConnected) this.stage.replaceChildren(...this.maps.parts, this.table);
     this.render();
     if (this.table.open) this.table.fill();
   }

@@ -7,7 +7,6 @@ import { format } from '../../kit/numbers.js';
 import { allOrders } from '../../kit/orders.js';
 import { foldedTable, showRows } from '../../kit/table.js';
 import { catalogue } from '../../engine/catalogue.js';
-import { engine } from '../../engine/client.js';
 import { shuffleLab } from '../../engine/lab.js';
 import { miniCard } from '../../cards/cards.js';
 import { orderCode, orderName } from '../../cards/names.js';
@@ -42,15 +41,6 @@ export class OrdersFigure extends Figure {
     this.chart = new BarChart('Orders', (rank) => this.showPaths(rank));
     this.walkLine = h('p', { class: 'walk', 'aria-live': 'polite' });
     this.table = foldedTable('Table of orders', (place) => this.fillTable(place));
-    const tables = this.stage.querySelector('.tables');
-    this.stage.replaceChildren(tables, this.chart.holder, this.walkLine, this.table);
-    // The tables in the page give way to the chart, and come back if there is no engine to deal for it.
-    engine.watch((status) => {
-      const failed = status === 'failed';
-      this.stage.classList.toggle('live', !failed);
-      this.chart.holder.hidden = failed;
-      this.table.hidden = failed;
-    });
     this.begin({});
   }
 
@@ -77,6 +67,7 @@ export class OrdersFigure extends Figure {
     const { shuffle, cards } = this.state;
     try {
       this.exact = await shuffleLab.exact({ shuffle, cards }, { signal: this.sample.signal });
+      if (!this.chart.holder.isConnected) this.stage.replaceChildren(this.chart.holder, this.walkLine, this.table);
       const { needed } = this.exact;
       if (!this.state.shuffles && needed !== null) this.sample.verdict.clear(`A verdict is likely to need about ${format.digits(needed, 1)} shuffles.`);
       this.render();
