@@ -11,7 +11,8 @@ import (
 
 const maxCount = 1 << 53
 
-// verdict judges one of counts, places and successors.
+// verdict judges one of counts, places and successors. least is how many shuffles any
+// verdict but "too few" and "no evidence" needs at least, against equal weights.
 func verdict(a *args) (task, error) {
 	name := "counts"
 	for _, other := range []string{"places", "successors"} {
@@ -39,14 +40,22 @@ func verdict(a *args) (task, error) {
 	if err != nil {
 		return nil, err
 	}
+	fewest := any(js.Null())
+	if weights == nil {
+		categories := n
+		if name == "counts" {
+			categories = len(counts)
+		}
+		fewest = orNull(bias.Least(categories))
+	}
 	worst := js.Null()
 	if v.Worst >= 0 {
 		worst = object("index", v.Worst, "observed", v.Observed, "expected", v.Expected)
 	}
 	return done(object(
-		"shuffles", v.Shuffles, "categories", v.Categories, "logE", v.LogE,
+		"shuffles", v.Shuffles, "categories", v.Categories, "logE", v.LogE, "logEven", v.LogEven,
 		"chi2", orNull(v.Chi2), "df", v.DF, "p", orNull(math.Exp(v.LogP)), "log10p", orNull(v.LogP/math.Ln10),
-		"verdict", v.Verdict, "worst", worst,
+		"verdict", v.Verdict, "worst", worst, "least", fewest,
 	)), nil
 }
 

@@ -25,15 +25,15 @@ func Needed(paths []uint64) (shuffles float64) {
 	if slope < 1e-15 {
 		return math.Inf(1)
 	}
-	few := math.Log(1000) / slope
+	few := enough / slope
 	more := few
-	for averageLogE(orders, few+more) < math.Log(1000) {
+	for averageLogE(orders, few+more) < enough {
 		few += more
 		more *= 2
 	}
 	for more > few/100 {
 		more /= 2
-		if averageLogE(orders, few+more) < math.Log(1000) {
+		if averageLogE(orders, few+more) < enough {
 			few += more
 		}
 	}
@@ -62,4 +62,26 @@ func averageLogE(orders []cell, shuffles float64) float64 {
 		}
 	}
 	return logMean(logEs(nil, cells, k, shuffles))
+}
+
+// Least returns how many shuffles are needed at least for a verdict of biased or too
+// even, for k categories that are all equally likely; +Inf for less than two. Fewer can
+// show nothing, and so many a gross bias: that they are all alike. For places and
+// successors k is the number of cards.
+//
+// ln Γ is convex, and so is each E as a function of the counts; it is largest where all
+// are of one category. The other E is largest where they are as level as can be, and
+// needs more. One more of the one category multiplies E(κ) by k·(κ+N)/(κ·k+N), which is
+// more than 1.
+func Least(k int) (shuffles float64) {
+	if k < 2 {
+		return math.Inf(1)
+	}
+	n := float64(k)
+	for shuffles = 1; ; shuffles++ {
+		cells := []cell{{shuffles, 1 / n, 1}, {0, 1 / n, n - 1}}
+		if logMean(logEs(nil, cells, n, shuffles)) >= enough {
+			return shuffles
+		}
+	}
 }

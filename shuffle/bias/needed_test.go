@@ -55,3 +55,56 @@ func TestHalfOfTheSamplesNeedLess(t *testing.T) {
 		}
 	}
 }
+
+func TestLeastIsWhereAVerdictBegins(t *testing.T) {
+	for k, want := range map[int]float64{0: math.Inf(1), 1: math.Inf(1), 2: 17, 3: 12, 4: 11, 6: 9, 24: 8, 52: 8, 120: 7, 5040: 7, 362880: 7} {
+		got := Least(k)
+		if got != want {
+			t.Errorf("%d categories: %v, want %v", k, got, want)
+		}
+		if k < 2 {
+			continue
+		}
+		alike := make([]float64, k)
+		for _, c := range []struct {
+			count   float64
+			verdict string
+		}{{got - 1, TooFew}, {got, Biased}} {
+			alike[k-1] = c.count
+			if v := judgeOrders(t, alike...); v.Verdict != c.verdict && !(k == 2 && v.Verdict == NoEvidence) {
+				t.Errorf("%v of one of %d: %+v", c.count, k, *v)
+			}
+			if v := judgeOrders(t, counter(k, int(c.count))...); v.LogEven >= enough {
+				t.Errorf("%v of a counter of %d: %+v", c.count, k, *v)
+			}
+		}
+	}
+	// No other counts do it earlier.
+	for k := 2; k <= 4; k++ {
+		eachCounts(k, int(Least(k))-1, func(counts []int) {
+			if v := judgeOrders(t, floats(counts)...); v.LogE >= enough || v.LogEven >= enough {
+				t.Errorf("%v: %+v", counts, *v)
+			}
+		})
+	}
+	for n := 2; n <= 52; n += 10 { // deals of one order: one place for each card, and one successor
+		places, successors := make([]float64, n*n), make([]float64, n*n)
+		for i := range n {
+			places[i*n+i] = Least(n)
+			successors[i*n+min(i+1, n-1)] = Least(n)
+		}
+		for want, counts := range map[Want][]float64{Places: places, Successors: successors} {
+			if v := judge(t, want, counts, nil, n); v.Verdict != Biased {
+				t.Errorf("%s of %v decks of %d cards: %+v", want, Least(n), n, *v)
+			}
+			for i := range counts {
+				if counts[i] > 0 {
+					counts[i]--
+				}
+			}
+			if v := judge(t, want, counts, nil, n); v.Verdict == Biased || v.Verdict == TooEven {
+				t.Errorf("%s of %v decks of %d cards: %+v", want, Least(n)-1, n, *v)
+			}
+		}
+	}
+}

@@ -8,8 +8,9 @@ import (
 // A Verdict says what counts tell about what was expected of them.
 type Verdict struct {
 	Shuffles   float64
-	Categories int // that can come
-	LogE       float64
+	Categories int     // that can come
+	LogE       float64 // of the e-value against bias
+	LogEven    float64 // of the one against counts more even than chance deals them
 	Chi2, DF   float64 // Chi2 is NaN where there is no such test
 	LogP       float64 // the logarithm of the chance of so large a Chi2, or NaN
 	Verdict    string  // one of the four below
@@ -18,13 +19,17 @@ type Verdict struct {
 	Observed, Expected float64 // its shares
 }
 
-// The verdicts, the first that holds.
+// The verdicts, the first that holds. What is expected leads to each of the first two
+// with a chance of at most 1 in 1000, however long and often somebody looks.
 const (
-	Biased     = "biased"      // E ≥ 1000
-	TooFew     = "too few"     // no two categories, or less than 5 expected of one
-	TooEven    = "too even"    // closer to what is expected than chance comes
+	Biased = "biased" // E ≥ 1000
+	// TooEven: the other E ≥ 1000
+	TooFew     = "too few"     // for χ²: no two categories, or less than 5 expected of one
 	NoEvidence = "no evidence" // what is expected may be true
 )
+
+// enough is the logarithm of the E that convicts.
+var enough = math.Log(1000)
 
 // The headline is an e-value: a number E that is, on average, at most 1 if the
 // weights p are true, after any number of shuffles, and also if somebody looks
@@ -121,8 +126,8 @@ const Successors Want = "successors"
 // Judge judges counts against weights in the same form; nil weights are equal
 // ones. Counts of orders, or of anything else, are one row of categories, and n is
 // not looked at. Those of places and successors of n cards are n rows of n
-// categories, and E is the mean of the E of the rows. A category without weight
-// that was counted makes E infinite.
+// categories, and each E is the mean of those of the rows. A category without weight
+// that was counted makes E against bias infinite.
 //
 // An error says that the counts can't be those of whole decks or that the weights
 // of a row are all 0.
@@ -132,11 +137,11 @@ func Judge(want Want, counts, weights []float64, n int) (*Verdict, error) {
 	if !rows {
 		n = len(counts)
 	}
-	var es []float64
+	var es, evens []float64
 	worst, least := 0.0, math.Inf(1)
 	for at := 0; at < len(counts); at += n {
 		row, p := counts[at:at+n], make([]float64, n)
-		total, sum, k := 0.0, 0.0, 0.0
+		total, sum, k, emptied := 0.0, 0.0, 0.0, false
 		for i, c := range row {
 			p[i] = 1
 			if weights != nil {
@@ -162,6 +167,7 @@ func Judge(want Want, counts, weights []float64, n int) (*Verdict, error) {
 				least = min(least, expected)
 			} else if c > 0 {
 				es = append(es, math.Inf(1))
+				emptied = true // no urn holds it
 				least = 0
 			}
 			if far := math.Abs(d) / math.Sqrt(expected); far > worst {
@@ -170,10 +176,16 @@ func Judge(want Want, counts, weights []float64, n int) (*Verdict, error) {
 			}
 		}
 		v.Categories += int(k)
-		es = logEs(es, gather(row, p), k, total)
+		cells := gather(row, p)
+		es = logEs(es, cells, k, total)
+		if emptied {
+			evens = append(evens, math.Log(inPocket))
+		} else {
+			evens = append(evens, logEven(cells, k, total))
+		}
 	}
 	if len(es) > 0 {
-		v.LogE = logMean(es)
+		v.LogE, v.LogEven = logMean(es), logMean(evens)
 	}
 
 	v.DF = float64(v.Categories - 1)
@@ -193,20 +205,19 @@ func Judge(want Want, counts, weights []float64, n int) (*Verdict, error) {
 	if v.Categories < 2 {
 		v.DF, least = 0, 0
 	}
-	v.Verdict = NoEvidence
 	if least < 5 {
 		v.Chi2 = math.NaN()
-		v.Verdict = TooFew
 	}
 	v.LogP = logTail(v.Chi2, v.DF)
-	// Too even is p > 1 − 10⁻⁶, with half a step added to χ²: counts are whole numbers,
-	// χ² moves by about 2/E when a shuffle falls elsewhere, and it is 0, with nothing
-	// wrong, for one in 56 samples of 2000 shuffles of two cards.
-	if logTail(v.Chi2+1/least, v.DF) > -1e-6 {
-		v.Verdict = TooEven
-	}
-	if v.LogE >= math.Log(1000) { // it holds for any counts
+	switch { // an E holds for any counts
+	case v.LogE >= enough:
 		v.Verdict = Biased
+	case v.LogEven >= enough:
+		v.Verdict = TooEven
+	case least < 5:
+		v.Verdict = TooFew
+	default:
+		v.Verdict = NoEvidence
 	}
 	return v, nil
 }

@@ -166,11 +166,16 @@ func TestVerdicts(t *testing.T) {
 		{[]float64{410, 495, 520, 480, 390, 405}, []float64{4, 5, 5, 5, 4, 4}, NoEvidence, 2.2125, 5, 0.819028382968789},
 		// A counter that takes the six orders in turns.
 		{even(6, 1000), nil, TooEven, 0, 5, 1},
-		{[]float64{1000, 1001, 1000, 999, 1000, 1000}, nil, TooEven, 0.002, 5, 1},
-		// Equal counts of two cards come by chance, and of three if they are few.
+		{[]float64{3001, 3000, 3000, 3000, 2999, 3000}, nil, TooEven, 1. / 1500, 5, 1},
+		// Who watches must wait for it longer than who looks once.
+		{[]float64{1000, 1001, 1000, 999, 1000, 1000}, nil, NoEvidence, 0.002, 5, 1},
+		// Equal counts of two cards come by chance again and again, and of three if they are few.
 		{even(2, 1000), nil, NoEvidence, 0, 1, 1},
-		{even(2, 1e12), nil, TooEven, 0, 1, 1},
+		{even(2, 1e12), nil, NoEvidence, 0, 1, 1},
 		{even(6, 10), nil, NoEvidence, 0, 5, 1},
+		// A counter of 24 orders in its first round.
+		{counter(24, 18), nil, TooFew, none, 23, none},
+		{counter(24, 19), nil, TooEven, none, 23, none},
 		// Too few for χ², and for anything.
 		{even(6, 0), nil, TooFew, none, 5, none},
 		{[]float64{1}, nil, TooFew, none, 0, none},
@@ -178,7 +183,7 @@ func TestVerdicts(t *testing.T) {
 		{[]float64{7, 0}, []float64{1, 0}, TooFew, none, 0, none},
 		{even(6, 4), nil, TooFew, none, 5, none},
 		{[]float64{5, 5}, nil, NoEvidence, 0, 1, 1},
-		{even(40320, 0.025), nil, TooFew, none, 40319, none},
+		{append(even(40000, 0), even(320, 1)...), nil, TooFew, none, 40319, none},
 		{[]float64{50, 50, 4}, []float64{50, 50, 4}, TooFew, none, 2, none},
 		// Evidence needs no five of each: 10 shuffles, all the same, of 24 orders.
 		{append(even(23, 0), 10), nil, Biased, none, 23, none},
@@ -193,10 +198,10 @@ func TestVerdicts(t *testing.T) {
 			ok = math.IsNaN(v.Chi2) && math.IsNaN(v.LogP)
 		}
 		if v.Verdict != c.verdict || v.DF != c.df || !ok {
-			t.Errorf("%.20v against %v: %+v, want %+v", c.counts, c.weights, *v, c)
+			t.Errorf("%v … against %v: %+v, want %s, χ² %v of %v, p %v", c.counts[:min(24, len(c.counts))], c.weights, *v, c.verdict, c.chi2, c.df, c.p)
 		}
 	}
-	if v := judgeOrders(t, 0, 0, 0); v.LogE != 0 || v.Shuffles != 0 || v.Categories != 3 || v.Worst != -1 {
+	if v := judgeOrders(t, 0, 0, 0); v.LogE != 0 || v.LogEven != 0 || v.Shuffles != 0 || v.Categories != 3 || v.Worst != -1 {
 		t.Errorf("nothing dealt: %+v", *v)
 	}
 }
