@@ -8,7 +8,7 @@ var decrementEarly = &Shuffle{
 	Name:   "decrement-early",
 	Title:  "Decrement too early",
 	Story:  "Fisher–Yates that lowers i between the roll and the swap: n! paths, and yet several meet in one order.",
-	Source: "Found in a widely used JavaScript library, corrected in 2018: Marak/faker.js pull request 614.",
+	Source: "Found in a widely used JavaScript library: the correction, Marak/faker.js pull request 614, was proposed in March 2018 and merged in August 2020; issue 758 of 2019 still reports it.",
 	Code:   [3]string{"for i from n down to 2", "j ← die(i)", "swap the cards at {i − 1} and {j}"},
 	Index:  "i",
 	Rolls:  []string{"j"},

@@ -6,13 +6,14 @@ package shuffle
 // Dealt backwards: every card gets a coin, and the zeros are pulled out on top.
 //
 // One riffle leaves at most two rising sequences, so it reaches 2^n − n orders.
-// Seven come close to fair for 52 cards, and stay measurably short of it.
+// After seven, a deck of 52 is 33.4 % off fair in total variation (Bayer and
+// Diaconis, table 1).
 
 var riffle1 = riffles("riffle-1", "One riffle", 1,
 	"Cut and interleave once: at most two rising runs, so most orders never come.")
 
 var riffle7 = riffles("riffle-7", "Seven riffles", 7,
-	"Seven riffles: the card player’s rule for 52 cards, close to fair and not there.")
+	"Seven riffles, the card player’s rule: near fair for four cards; with 52, a third of all deals (33.4 %) would still have to end otherwise.")
 
 func riffles(name, title string, times int, story string) *Shuffle {
 	code := [3]string{"once", "toss n coins", "0 takes the next card of the top packet, 1 of the bottom one"}

@@ -7,8 +7,8 @@ package shuffle
 var sattolo = &Shuffle{
 	Name:   "sattolo",
 	Title:  "Sattolo",
-	Story:  "Fisher–Yates with a die of i faces in place of i + 1: no card ever keeps its place, and most orders never come.",
-	Source: "S. Sattolo, Information Processing Letters 22, 1986, for random cycles; as a slip in card games: magefree/mage issue 1428.",
+	Story:  "Fisher–Yates with a die of i − 1 faces in place of i: no card ever keeps its place, and most orders never come.",
+	Source: "S. Sattolo, Information Processing Letters 22, 1986, for random cycles; as a slip in card games: magefree/mage issue 5203.",
 	Code:   [3]string{"for i from n down to 2", "j ← die(i − 1)", "swap the cards at {i} and {j}"},
 	Index:  "i",
 	Rolls:  []string{"j"},

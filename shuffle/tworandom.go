@@ -7,7 +7,7 @@ var twoRandom = &Shuffle{
 	Name:   "two-random",
 	Title:  "Two random places",
 	Story:  "Swap two random places, n times: many cards are never touched, so the untouched order leads.",
-	Source: "Proposed as a Fisher–Yates shuffle in TheAlgorithms/Python pull request 1033.",
+	Source: "Taken in as a Fisher–Yates shuffle by TheAlgorithms/Python pull request 298; 1033 tried to mend it.",
 	Code:   [3]string{"n times", "j, k ← die(n), die(n)", "swap the cards at {j} and {k}"},
 	Rolls:  []string{"j", "k"},
 	Rounds: func(n int) []Round { return again(n, 2, n) },
