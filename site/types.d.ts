@@ -130,6 +130,8 @@ interface Verdict {
   shuffles: number;
   categories: number;
   logE: number;
+  logEven: number;
+  least: number | null; // shuffles that any verdict but too few takes at the least
   chi2: number | null;
   df: number;
   p: number | null;
@@ -222,7 +224,7 @@ interface ShuffleLab {
   sample(args: SampleArgs, options?: LongCallOptions): Promise<Sample>;
   hunt(args: HuntArgs, options?: LongCallOptions): Promise<Hunted>;
   judge(args: { text: string | Blob }, options?: CallOptions): Promise<ReadDeals>;
-  own(args: OwnArgs, options?: OwnOptions): Promise<OwnExact | OwnSample | OwnInvalid>;
+  own(args: OwnArgs, options?: OwnOptions): Promise<OwnExact | OwnSample | OwnBoth | OwnInvalid>;
   pack?: EnginePack; // until the engine has taken it
 }
 
@@ -316,7 +318,7 @@ interface FlowData {
 interface OwnArgs {
   code: string;
   cards: number;
-  mode?: 'exact' | 'sample';
+  mode?: 'exact' | 'sample' | 'both';
   shuffles?: number;
   seed?: string;
   want?: 'orders' | 'places';
@@ -340,6 +342,24 @@ interface OwnExact {
   parts?: Float64Array;
   whole?: number;
   counts?: Float64Array;
+  questions: number; // shuffles that were asked for, and agreed
+  real: boolean; // whether numbers from 0 to 1 were taken for dice
+  remarks?: string[];
+  invalid?: undefined;
+}
+
+interface OwnRefusal {
+  code: string;
+  reason: string;
+  message: string;
+}
+
+interface OwnBoth {
+  exact: OwnExact | null;
+  refused: OwnRefusal | null;
+  sample: OwnSample;
+  seed?: string;
+  remarks?: string[];
   invalid?: undefined;
 }
 

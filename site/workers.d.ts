@@ -6,3 +6,8 @@ declare function addEventListener<K extends keyof ServiceWorkerGlobalScopeEventM
 
 // The reader's code, below the player.
 declare function shuffle(deck: number[], rand: (faces: number) => number): unknown;
+
+// What the judge takes from the page's rooms (types.d.ts tells them in full, and needs the DOM).
+type Order = number[];
+type Counts = ArrayLike<number>;
+type OwnExact = any;

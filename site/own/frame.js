@@ -1,12 +1,11 @@
-// The script of the sealed frame: it starts the worker of the reader's code and tells the page of what fails there.
-// The page's policy allows it by its hash, which the build computes.
-onmessage = ({ data, ports: [toPage, toWorker] }) => {
+// The script of the sealed frame: it starts the judge, in a worker, and hands it the way to the page. The page's policy
+// allows this script by its hash, which the build computes.
+onmessage = ({ data, ports: [page] }) => {
   onmessage = null;
-  const worker = new Worker(URL.createObjectURL(new Blob([data.script], { type: 'text/javascript' })));
-  worker.onmessage = () => toPage.postMessage({ begun: true });
-  worker.onerror = (event) => {
+  const judge = new Worker(URL.createObjectURL(new Blob([data.judge], { type: 'text/javascript' })));
+  judge.onerror = (event) => {
     event.preventDefault();
-    toPage.postMessage({ failed: event.message, line: event.lineno });
+    page.postMessage({ broken: String(event.message).slice(0, 200) });
   };
-  worker.postMessage({ job: data.job }, [toWorker]);
+  judge.postMessage({ script: data.script, job: data.job }, [page]);
 };

@@ -1,7 +1,7 @@
 // What is no shuffle, in words.
 import { cardName, rankName } from '../cards/names.js';
 
-// whyInvalid puts into words what the player found.
+// whyInvalid puts into words what the judge found.
 /** @param {Finding} finding @param {number} cards @returns {Invalid} */
 export function whyInvalid({ kind, text, line, back, rolls }, cards) {
   const name = (c) => (cards > 13 ? cardName(c) : rankName(c));
@@ -16,7 +16,8 @@ export function whyInvalid({ kind, text, line, back, rolls }, cards) {
     // Firefox does not say what it could not read, nor where.
     syntax: () => text || 'The browser cannot read this as JavaScript: look for a bracket, comma or quotation mark too many or too few.',
     throw: () => text,
-    missing: () => 'There is no function named shuffle.',
+    missing: () => 'There is no function in this code that could be the shuffle.',
+    answer: () => 'It answered in a way that no shuffle does, so nothing that it says is believed.',
     endless: () => (text ? `It takes ${text}.` : 'It gave no sign of life for more than a second and was stopped: an endless loop, or no memory is left.'),
     slow: () => 'It takes more than 20 ms for one shuffle, which is an endless loop in parts or fills the memory. It was stopped.',
     undefined: () => 'It returned nothing. A shuffle ends with return deck.',

@@ -1,11 +1,11 @@
-// own: the exact answer on a reader's own shuffle, or a sample of it, played in the sandbox.
+// own: the exact answer on a reader's own shuffle, a sample of it, or both, judged in the sandbox.
 import { format } from '../kit/numbers.js';
 import { shuffleLab } from '../engine/lab.js';
 import { LabError } from '../engine/errors.js';
 import { seedFault } from '../engine/seed.js';
 import { whyInvalid } from './invalid.js';
 import { sandbox } from './sandbox.js';
-import { chances } from './chances.js';
+import { readCode } from './source.js';
 
 export const limits = { paths: 1e7, code: 100_000, exactCards: 8, orderCards: 8, cards: 52, shuffles: 1e9, keyWords: 623 };
 
@@ -14,24 +14,44 @@ export const limits = { paths: 1e7, code: 100_000, exactCards: 8, orderCards: 8,
 // samples need few words.
 const stretch = { words: 1e6, first: 2 ** 18 };
 
-// own takes {code, cards, mode: 'exact' | 'sample', shuffles, seed, want: 'orders' | 'places'}.
+// own takes {code, cards, mode: 'exact' | 'sample' | 'both', shuffles, seed, want: 'orders' | 'places'}.
 //
-// exact follows every path of code that takes its chance from rand alone, and gives
+// exact follows every path of code that takes its chance from rand and Math.random, and gives
 //   paths, orders, p (the chance of each order by rank), matrix (card by place), fair, least and most (the ranks of the
-//   rarest and the most frequent order), ratio ([a, b]: the latter comes a times for every b of the former), and
-//   counts (paths by rank) where all paths weigh the same.
+//   rarest and the most frequent order), ratio ([a, b]: the latter comes a times for every b of the former), counts (paths
+//   by rank) where all paths weigh the same, questions (how many shuffles were asked for, in random order, and agreed),
+//   and real: whether numbers from 0 to 1 were taken for dice.
 // sample gives counts or places and successors (as verdict takes them), seed, shuffles, and chance: where else the code took
 // chance from. While it runs, onProgress(progress, sample so far) is called.
-// Either gives {invalid: {kind, message, example, line}} instead when the code is no shuffle.
+// both gives {exact, refused: {code, reason, message}, sample}: the proof only if every deal of the sample agrees with it.
+// Any gives {invalid: {kind, message, example, line}} instead when the code is no shuffle, and remarks on how it was read.
 // exact rejects with the code too-large if there are too many paths, and with unsupported if the code takes chance from
-// elsewhere or does not repeat itself. Then it can still be sampled.
+// elsewhere or does not do the same with the same dice. Then it can still be sampled.
 /** @param {Partial<OwnArgs>} [args] @param {OwnOptions} [options] @returns {Promise<OwnExact | OwnSample | OwnInvalid>} */
+/** @param {Partial<OwnArgs>} [args] @param {OwnOptions} [options] @returns {Promise<OwnExact | OwnSample | OwnBoth | OwnInvalid>} */
 export async function own(args = {}, { signal, onProgress = () => {} } = {}) {
   const job = checked(args);
   if (signal?.aborted) throw new LabError('cancelled', 'own was cancelled');
-  if (job.mode === 'exact') return exact(job, signal, onProgress);
-  const { seed } = job.seed === undefined ? await shuffleLab.seed({}, { signal }) : job;
-  return sample({ ...job, seed }, signal, onProgress);
+  const { mode, code, cards, want, shuffles } = job;
+  const seed = mode === 'exact' ? undefined : job.seed ?? (await shuffleLab.seed({}, { signal })).seed;
+  const kind = want === 'orders' ? 'counts' : 'places';
+  const made = ({ counts, successors, shuffles: done, chance }) => ({ [kind]: counts, ...(successors && { successors }), seed, shuffles: done, chance });
+  const words = seed && wordsOf(seed, signal);
+  const { script, remarks } = readCode(code);
+  const found = await sandbox.play(script, { cards, limit: limits.paths, exact: mode !== 'sample', sample: mode !== 'exact' && { want, shuffles } }, {
+    signal,
+    hear: (message) => onProgress(message.progress, message.counts ? made(message) : undefined),
+    feed: async () => (await words.next()).value,
+  });
+  if (found.alone) remarks.push('It is called with the deck alone, for its second parameter has a value of its own.');
+  const told = { ...(seed && { seed }), ...(remarks.length && { remarks }) };
+  if (found.invalid) return { invalid: whyInvalid(found.invalid, cards), ...told };
+  const exact = found.exact && { cards, ...found.exact };
+  const refused = found.refused && refusal(found.refused);
+  if (mode === 'both') return { exact, refused, sample: made(found.sample), ...told };
+  if (mode === 'sample') return { ...made(found.sample), ...told };
+  if (refused) throw new LabError(/** @type {LabErrorCode} */ (refused.code), refused.message, { reason: refused.reason });
+  return { ...exact, ...told };
 }
 
 // checked returns what was given once it has checked it, as the engine does.
@@ -46,9 +66,9 @@ function checked(args) {
     if (!Number.isInteger(args[name]) || args[name] < least || args[name] > most) throw wrong(name, `a whole number from ${least} to ${most}`);
     return args[name];
   };
-  const oneOf = (name, first, second) => {
-    if (args[name] !== undefined && args[name] !== first && args[name] !== second) throw wrong(name, `${first} or ${second}`);
-    return args[name] ?? first;
+  const oneOf = (name, ...allowed) => {
+    if (args[name] !== undefined && !allowed.includes(args[name])) throw wrong(name, `${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}`);
+    return args[name] ?? allowed[0];
   };
   if (typeof args !== 'object' || args === null || Array.isArray(args)) throw new LabError('bad-argument', 'args: allowed is one object');
   const known = ['code', 'cards', 'mode', 'shuffles', 'seed', 'want'];
@@ -57,10 +77,10 @@ function checked(args) {
   if (typeof args.code !== 'string' || args.code.length > limits.code) throw wrong('code', `a text of at most ${limits.code} characters`);
 
   const { code } = args;
-  const mode = oneOf('mode', 'exact', 'sample');
+  const mode = oneOf('mode', 'exact', 'sample', 'both');
   if (mode === 'exact') return { mode, code, cards: whole('cards', 0, limits.exactCards) };
   const want = oneOf('want', 'orders', 'places');
-  const cards = whole('cards', 0, want === 'orders' ? limits.orderCards : limits.cards);
+  const cards = whole('cards', 0, mode === 'both' ? limits.exactCards : want === 'orders' ? limits.orderCards : limits.cards);
   const shuffles = whole('shuffles', 0, limits.shuffles);
   const { seed } = args;
   if (seed !== undefined && (typeof seed !== 'string' || seed === '' || seedFault(seed) || seed.length > 2 + 8 * limits.keyWords)) {
@@ -69,50 +89,18 @@ function checked(args) {
   return { mode, code, cards, want, shuffles, seed };
 }
 
-// ---- Exact ----
-
-// exact has all paths played twice: the second time in a new worker, backwards. If what the first shuffles left behind
-// could change the later ones, some path would end elsewhere.
-/** @param {OwnArgs} job @param {AbortSignal} signal @param {OwnOptions['onProgress']} onProgress */
-async function exact({ code, cards }, signal, onProgress) {
-  const play = (backwards) => sandbox.play(code, { mode: 'exact', cards, limit: limits.paths, backwards }, {
-    signal, hear: ({ progress }) => onProgress(progress / 2 + (backwards ? 0.5 : 0)),
-  });
-  const first = await play(false);
-  mustFollow(first);
-  if (first.invalid) return { invalid: whyInvalid(first.invalid, cards) };
-  const second = await play(true);
-  mustFollow(second);
-  if (second.invalid || second.done.digest !== first.done.digest || second.done.paths !== first.done.paths) mustFollow({ changed: true });
-  return { cards, ...chances(first.done, cards) };
-}
-
-// mustFollow throws if the paths cannot all be followed. The error's reason tells the page why in a word.
-/** @param {{tooMany?: string, about?: number, chance?: string[], changed?: boolean}} played */
-function mustFollow({ tooMany, about, chance, changed }) {
-  const refuse = (code, reason, message) => { throw new LabError(code, message, { reason }); };
+// refusal says why the paths cannot all be followed: in a code, a word, and for people.
+/** @param {{tooMany?: string, about?: number, chance?: string[], changed?: boolean, real?: boolean}} found @returns {OwnRefusal} */
+function refusal({ tooMany, about, chance, real }) {
   const limit = format.whole(limits.paths);
-  if (tooMany && about) refuse('too-large', 'paths', `There are too many paths to follow: about ${about < 1e15 ? format.digits(about, 2) : `10^${Math.round(Math.log10(about))}`}. The limit is ${limit}.`);
-  if (tooMany === 'paths') refuse('too-large', 'paths', `There are more than ${limit} paths, too many to follow.`);
-  if (tooMany) refuse('too-large', 'paths', `The paths cannot all be followed: there are ${tooMany}.`);
-  if (chance) refuse('unsupported', 'chance', `The code takes chance from ${[...chance].map(String).join(' and ')}, so its paths cannot all be followed.`);
-  if (changed) refuse('unsupported', 'changed', 'The same rolls did not lead to the same order again, so the code takes chance from elsewhere or remembers earlier shuffles.');
-}
-
-// ---- Sample ----
-
-/** @param {OwnArgs} job @param {AbortSignal} signal @param {OwnOptions['onProgress']} onProgress */
-async function sample({ code, cards, want, shuffles, seed }, signal, onProgress) {
-  const kind = want === 'orders' ? 'counts' : 'places';
-  const made = ({ counts, successors, shuffles: done, chance }) => ({ [kind]: counts, ...(successors && { successors }), seed, shuffles: done, chance });
-  const source = wordsOf(seed, signal);
-  const result = await sandbox.play(code, { mode: 'sample', cards, want, shuffles }, {
-    signal,
-    hear: (message) => onProgress(message.progress, made(message)),
-    feed: async () => (await source.next()).value,
-  });
-  if (result.invalid) return { invalid: whyInvalid(result.invalid, cards), seed };
-  return made(result);
+  const tooLarge = (message) => ({ code: 'too-large', reason: 'paths', message });
+  const unsupported = (reason, message) => ({ code: 'unsupported', reason, message });
+  if (tooMany && about) return tooLarge(`There are too many paths to follow: about ${about < 1e15 ? format.digits(about, 2) : `10^${Math.round(Math.log10(about))}`}. The limit is ${limit}.`);
+  if (tooMany === 'paths') return tooLarge(`There are more than ${limit} paths, too many to follow.`);
+  if (tooMany) return tooLarge(`The paths cannot all be followed: there are ${tooMany}.`);
+  if (chance) return unsupported('chance', `The code takes chance from ${chance.join(' and ')}, so its paths cannot all be followed.`);
+  if (real) return unsupported('chance', 'The code does not use the numbers from Math.random as dice, so its paths cannot all be followed.');
+  return unsupported('changed', 'It does not do the same with the same dice: judged by what it deals.');
 }
 
 const hex = (words) => Array.from(words, (w) => w.toString(16).padStart(8, '0')).join('');

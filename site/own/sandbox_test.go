@@ -16,7 +16,7 @@ import (
 )
 
 // Walls in earnest. The frame that the page makes for a shuffle is made once more, with the same attributes and the same
-// document, and what runs in its worker is not the player, which takes nearly everything away from the reader's code, but
+// document, and what runs in its workers is not the answerer, which takes nearly everything away from the reader's code, but
 // what a wicked shuffle would do. The first part of each attempt is what must not be there or must fail.
 
 // keepFrame keeps a copy of the frame that the page makes.
@@ -27,28 +27,27 @@ const keepFrame = `new MutationObserver((all) => {
 }).observe(document, { childList: true, subtree: true })`
 
 const bare = `
-addEventListener('message', async ({ ports: [port] }) => {
-	try { port.postMessage({ got: String(await attempt()) }) } catch (error) { port.postMessage({ refused: String(error) }) }
-});
-postMessage('begun');`
+addEventListener('message', async () => {
+	try { postMessage({ got: String(await attempt()) }) } catch (error) { postMessage({ refused: String(error) }) }
+});`
 
-// tryIn runs an attempt in a copy of the frame, and gives {got} or {refused}; a silence of a second is {got: 'silence'}.
+// In the judge's place: it starts the attempt where the reader's code would be, and hands on what comes of it.
+const guard = `onmessage = ({ data, ports: [page] }) => {
+	const worker = new Worker(URL.createObjectURL(new Blob([data.script], { type: 'text/javascript' })));
+	worker.onmessage = ({ data }) => page.postMessage(data);
+	worker.onerror = (event) => page.postMessage({ got: 'it did not run: ' + event.message });
+	worker.postMessage(0);
+	setTimeout(() => page.postMessage({ got: 'silence' }), 5000);
+};`
+
+// tryIn runs an attempt in a copy of the frame, and gives {got} or {refused}.
 const tryIn = `async (attempt) => {
 	const frame = sealedFrame.cloneNode();
-	const fromFrame = new MessageChannel();
-	const fromWorker = new MessageChannel();
+	const { port1, port2 } = new MessageChannel();
 	document.body.append(frame);
 	await new Promise((resolve) => { frame.onload = resolve; });
-	const came = new Promise((resolve) => {
-		let begun = false;
-		fromFrame.port1.onmessage = ({ data }) => {
-			if (!data.begun) resolve({ got: 'it did not run: ' + JSON.stringify(data) });
-			else if (!begun) setTimeout(resolve, 5000, { got: 'silence' });
-			begun = true;
-		};
-		fromWorker.port1.onmessage = ({ data }) => resolve(data);
-	});
-	frame.contentWindow.postMessage({ script: attempt, job: {} }, '*', [fromFrame.port2, fromWorker.port2]);
+	const came = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data.broken ? { got: data.broken } : data); });
+	frame.contentWindow.postMessage({ judge: guard, script: attempt, job: {} }, '*', [port2]);
 	const result = await came;
 	frame.remove();
 	return result;
@@ -115,6 +114,7 @@ func TestTheSandboxReachesNeitherStorageNorPageNorNet(t *testing.T) {
 		}
 		var got []struct{ Got, Refused string }
 		p.Eval(`(async () => {
+			const guard = `+tests.Quoted(guard)+`;
 			const tryIn = `+tryIn+`;
 			const all = [`+strings.Join(scripts, ", ")+`];
 			const results = [];

@@ -18,6 +18,7 @@ var rooms = []struct{ name, why string }{
 	{"cards", "what cards look like"},
 	{"charts", "pictures of what the engine counts, some of them with cards"},
 	{"page", "what all figures are and share: address, controls, saving"},
+	{"own/judge", "a script of its own, which judges the reader's code in a worker and meets the page by messages alone"},
 	{"own", "the reader's own code: an editor, and the sandbox that it runs in"},
 	{"figures/*", "what one figure alone needs; they lead to each other by address, so that any may come or go"},
 	{"figures", "the list of them"},

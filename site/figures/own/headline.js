@@ -5,7 +5,7 @@ import { allOrders } from '../../kit/orders.js';
 import { orderName } from '../../cards/names.js';
 import { verdictText } from '../../page/verdict.js';
 
-export function headline({ invalid, exact, refused, sample, verdict, cards }) {
+export function headline({ invalid, exact, refused, remarks = [], sample, verdict, cards }) {
   if (invalid) return [loud(['syntax', 'missing', 'throw'].includes(invalid.kind) ? 'Does not run' : 'Invalid'), invalid.line ? `It fails at line ${invalid.line}.` : invalid.message];
   const said = [];
   if (exact?.fair) said.push(loud('Provably fair'), fairText(exact));
@@ -13,6 +13,8 @@ export function headline({ invalid, exact, refused, sample, verdict, cards }) {
   else if (verdict) said.push(...verdictText(verdict), verdict.by && verdict.verdict === 'biased' ? ` What gives it away: ${verdict.by}. ` : verdict.verdict === 'no evidence' ? ' More shuffles would show a smaller bias. ' : ' ');
   if (exact?.fair) said[0].classList.add('fair');
   if (refused) said.push(h('span', { class: 'own-refused' }, refused), ' ');
+  if (exact) said.push(proofText(exact));
+  for (const remark of remarks) said.push(`${remark} `);
   if (sample) said.push(h('span', { class: 'own-dealt' }, dealtText(sample)));
   return said;
 }
@@ -42,6 +44,11 @@ function biasText({ orders, paths, counts, p, most, least, ratio: [a, b] }, card
   if (counts && paths >= orders) said.append(paths % orders ? `${format.whole(paths)} paths cannot be dealt evenly to ${format.whole(orders)} orders. ` : `Its ${format.whole(paths)} paths could be dealt evenly to ${format.whole(orders)} orders, and are not. `);
   else if (counts) said.append(`${format.whole(paths)} paths cannot lead to ${format.whole(orders)} orders. `);
   return said;
+}
+
+// proofText says what was proved: what the code did with all its dice, each time that it was asked.
+function proofText({ questions, real }) {
+  return `So it was in ${format.whole(questions)} shuffles asked for in random order, each with other dice.${real ? ' Each number from 0 to 1 was taken for a die, exactly.' : ''} `;
 }
 
 function dealtText({ shuffles, seed, chance }) {

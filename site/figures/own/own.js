@@ -14,7 +14,7 @@ import { Figure } from '../../page/figure.js';
 import { key } from '../../page/keys.js';
 import { seedLine } from '../../page/pickers.js';
 import { Starter } from '../../page/starter.js';
-import { joint } from '../../page/verdict.js';
+import { joined } from '../../page/verdict.js';
 import { CodeEditor } from '../../own/editor.js';
 import { examples } from '../../own/examples.js';
 import { limits, own } from '../../own/lab.js';
@@ -89,10 +89,10 @@ export class OwnFigure extends Figure {
     this.set(state);
   }
 
-  // run fills a result: all paths are followed, or why they cannot be is noted; then a sample is dealt.
+  // run fills a result: all paths are followed, or why they cannot be is noted, and a sample is dealt.
   async run(signal) {
     const { code, cards, shuffles, seed } = this.state;
-    const result = this.result = { code, cards, exact: null, refused: '', sample: null, verdict: null, invalid: null, progress: 0 };
+    const result = this.result = { code, cards, exact: null, refused: '', remarks: [], sample: null, verdict: null, invalid: null, progress: 0 };
     this.came = false;
     this.editor.fault('');
     const show = (progress, sample = result.sample) => {
@@ -102,16 +102,15 @@ export class OwnFigure extends Figure {
     };
     try {
       show(0);
-      await this.prove(result, { signal, onProgress: show });
-      if (!result.invalid) {
-        show(0);
-        const want = cards <= limits.orderCards ? 'orders' : 'places';
-        const sample = /** @type {OwnSample | OwnInvalid} */ (await own({ code, cards, mode: 'sample', want, shuffles, ...(seed && { seed }) }, { signal, onProgress: show }));
-        result.invalid = sample.invalid || null;
-        result.sample = sample.invalid ? null : sample;
-        if (result.sample?.shuffles && !result.exact) result.verdict = await this.judge(result, signal);
-        this.state.seed = sample.seed;
-      }
+      const want = cards <= limits.orderCards ? 'orders' : 'places';
+      const mode = cards <= limits.exactCards ? 'both' : 'sample';
+      const found = /** @type {any} */ (await own({ code, cards, mode, want, shuffles, ...(seed && { seed }) }, { signal, onProgress: show }));
+      const { invalid = null, exact = null, remarks = [] } = found;
+      Object.assign(result, { invalid, exact, remarks, sample: invalid ? null : found.sample ?? found });
+      result.refused = mode === 'sample' ? `Proofs are for up to ${limits.exactCards} cards: this is a sample.` : found.refused?.message ?? '';
+      result.multiples = exact?.matrix.map((chance) => chance * cards);
+      if (result.sample?.shuffles && !exact) result.verdict = await this.judge(result, signal);
+      this.state.seed = found.seed;
     } catch (error) {
       if (error.code !== 'cancelled') result.failed = error.message;
     }
@@ -125,35 +124,13 @@ export class OwnFigure extends Figure {
     announce(this.readout.textContent);
   }
 
-  // prove follows all paths, or notes why it cannot.
-  async prove(result, options) {
-    const { code, cards } = result;
-    if (cards > limits.exactCards) {
-      result.refused = `Proofs are for up to ${limits.exactCards} cards: this is a sample.`;
-      return;
-    }
-    try {
-      const exact = await own({ code, cards }, options);
-      result.invalid = exact.invalid || null;
-      result.exact = exact.invalid ? null : exact;
-      result.multiples = result.exact?.matrix.map((chance) => chance * cards);
-    } catch (error) {
-      if (!error.reason) throw error;
-      result.refused = error.message;
-    }
-  }
-
   // judge asks for the verdict on a sample. Places alone would pass a plain cut, so they are asked about together with
   // neighbours: the mean of two e-values is one.
   /** @param {any} result @param {AbortSignal} signal */
   async judge({ sample: { counts, places, successors, shuffles }, cards }, signal) {
     if (counts) return shuffleLab.verdict({ counts: [...counts] }, { signal });
-    const ask = async (name, args) => ({ name, ...(await shuffleLab.verdict({ ...args, cards }, { signal })) });
-    const { verdict, logE, worst } = joint(await Promise.all([
-      ask('the places of the cards', { places: [...places] }),
-      ask('which card follows which', { successors: [...successors] }),
-    ]));
-    return { verdict, logE, shuffles, by: worst.name };
+    const both = await Promise.all([{ places: [...places] }, { successors: [...successors] }].map((args) => shuffleLab.verdict({ ...args, cards }, { signal })));
+    return { ...joined(both), shuffles, by: ['the places of the cards', 'which card follows which'][both[1].logE > both[0].logE ? 1 : 0] };
   }
 
   // ---- What the page shows ----
@@ -194,7 +171,7 @@ export class OwnFigure extends Figure {
     const { result } = this;
     if (!result) return [this.came ? 'This code came with the address and has not run. Read it, then press Run.' : 'Not run yet.'];
     if (this.runner.busy) {
-      const what = result.exact || result.refused ? 'Dealing' : 'Following the paths';
+      const what = result.sample ? 'Dealing' : 'Following the paths';
       return [h('span', { class: 'own-progress' }, `${what} …`, h('progress', { value: result.progress ?? 0, 'aria-label': what })), ...headline(result)];
     }
     if (result.failed) return [h('span', { class: 'failed' }, result.failed)];

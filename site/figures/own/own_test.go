@@ -151,34 +151,82 @@ func TestWhatIsNoShuffleIsCalledInvalidAndNeverBiased(t *testing.T) {
 		}
 		check("function shuffle(deck, rand) {\n"+test.Body+"\n}", loud, test.Says, test.Line)
 	}
-	check("const mix = deck => deck;", "Does not run", "There is no function named shuffle.", 0)
+	check("const mix = 3;", "Does not run", "There is no function in this code that could be the shuffle.", 0)
 	check("let a;\na.b();\nfunction shuffle(deck) { return deck }", "Does not run", "Cannot read properties of undefined", 2)
 }
 
-const keysByValue = "function shuffle(deck) { const r = deck.map(() => Math.random()); return deck.sort((x, y) => r[x] - r[y]) }"
+// Shuffles as people have them: each is proved, and what was taken as meant is said.
+func TestShufflesAsPeopleWriteThemAreProved(t *testing.T) {
+	t.Parallel()
+	p := open(t, tests.HTTP, "")
+	const loop = "for (let i = a.length - 1; i > 0; i--) { const j = Math.floor(Math.random() * (i + 1)); [a[i], a[j]] = [a[j], a[i]]; }"
+	for _, test := range []struct{ name, code, loud, says string }{
+		{"Math.random", "function shuffle(a) { " + loop + " return a; }", "Provably fair", "taken for a die"},
+		{"Math.random, rounded", "function shuffle(a) { " + strings.Replace(loop, "Math.floor(Math.random() * (i + 1))", "Math.round(Math.random() * i)", 1) + " return a; }", "Provably biased", ""},
+		{"a second parameter with a value", "function shuffle(a, times = 1) { for (let k = 0; k < times; k++) " + loop + " return a; }", "Provably fair", "called with the deck alone"},
+		{"a generator handed in", "function shuffle(a, random) { " + strings.Replace(loop, "Math.random", "random", 1) + " return a; }", "Provably fair", "6 paths"},
+		{"in place", "function shuffle(a) { " + loop + " }", "Provably fair", "6 paths"},
+		{"another name, an arrow", "const mix = (a) => { " + loop + " return a; };", "Provably fair", "6 paths"},
+		{"a module", "export default function (a) { " + loop + " return a; }", "Provably fair", "6 paths"},
+		{"a method", "export class Deck { shuffle(a) { " + loop + " return a; } }", "Provably fair", "6 paths"},
+		{"TypeScript", "export function shuffle<T>(a: T[]): T[] {\n" + loop + "\nreturn a;\n}", "Provably fair", "types of TypeScript were left out"},
+		// Keys that are looked up by the wrong name: with cards that are no places all comparisons are NaN.
+		{"keys by value", "function shuffle(deck) { const r = deck.map(() => Math.random()); return deck.sort((x, y) => r[x] - r[y]) }", "Provably biased", "Nothing is left to chance"},
+	} {
+		write(p, test.code)
+		if got := run(p); !strings.HasPrefix(got.text, test.loud) || !strings.Contains(got.text, test.says) {
+			t.Errorf("%s: %q", test.name, got.text)
+		}
+	}
+}
+
+// A proof is shown only if the deals agree with it.
+func TestAProofThatTheDealsContradictIsNotShown(t *testing.T) {
+	t.Parallel()
+	p := open(t, tests.HTTP, "")
+	fair := strings.TrimSuffix(strings.TrimPrefix(tests.Code("fair, three cards"), "function shuffle(deck, rand) {"), "}")
+	for name, code := range map[string]string{
+		"fair for its first 200 calls":   "let calls = 0;\nfunction shuffle(deck, rand) { if (++calls > 200) return deck; " + fair + " }",
+		"fair for its first 3,000 calls": "let calls = 0;\nfunction shuffle(deck, rand) { if (++calls > 3000) return deck; " + fair + " }",
+		"5,000 deals, again and again":   "const kept = [];\nlet k = 0;\nfunction fair(deck, rand) { " + fair + " }\nfunction shuffle(deck, rand) { if (kept.length < 5000) kept.push([...fair(deck, rand)]); else return [...kept[k++ % 5000]]; return [...kept.at(-1)]; }",
+	} {
+		write(p, code)
+		if got := run(p); strings.Contains(got.text, "Provably") || !strings.Contains(got.text, "It does not do the same with the same dice: judged by what it deals.") || !strings.Contains(got.text, "10,000 shuffles dealt") {
+			t.Errorf("%s: %q", name, got.text)
+		}
+	}
+	// What takes over the names that the answerer uses forges nothing.
+	for _, code := range []string{
+		"function Set() { return { has() { return true } } }\nfunction shuffle(deck, rand) { return deck }",
+		"Array.prototype[Symbol.iterator] = function* () {};\nfunction shuffle(deck, rand) { return deck }",
+		"function addEventListener(type, f) { globalThis.got = f }\nfunction shuffle(deck, rand) { return deck }",
+		"function postMessage() {}\nfunction shuffle(deck, rand) { return deck }",
+		"const send = postMessage;\nsend({ ready: true, done: { exact: { fair: true } } });\nfunction shuffle(deck, rand) { return deck }",
+	} {
+		write(p, code)
+		if got := run(p); strings.Contains(got.text, "Provably fair") {
+			t.Errorf("%s: %q", code, got.text)
+		}
+	}
+}
 
 func TestCodeThatTakesChanceFromElsewhereIsOnlySampled(t *testing.T) {
 	t.Parallel()
 	p := open(t, tests.HTTP, "")
 	for _, test := range []struct{ name, code, says string }{
-		{"Math.random", tests.Swaps(tests.Downward, "Math.floor(Math.random() * (i + 1))"), "takes chance from Math.random"},
 		{"the clock", "function shuffle(deck) { return Date.now() % 2 ? deck : deck.reverse() }", "takes chance from Date"},
 		{"a finer clock", "function shuffle(deck) { performance.now(); return deck }", "takes chance from performance"},
 		{"crypto", "const k = crypto.getRandomValues(new Uint8Array(1))[0];\nfunction shuffle(deck) { return k % 2 ? deck : deck.reverse() }", "takes chance from crypto"},
-		{"a generator of its own", "let x = 1;\nfunction shuffle(deck) { x = x * 16807 % 2147483647; return x % 2 ? deck : deck.reverse() }", "same rolls did not lead to the same order"},
-		{"every other time", "let k = 0;\nfunction shuffle(deck, rand) { return rand(2) && ++k % 2 ? deck.reverse() : deck }", "same rolls did not lead to the same order"},
+		{"a generator of its own", "let x = 1;\nfunction shuffle(deck) { x = x * 16807 % 2147483647; return x % 2 ? deck : deck.reverse() }", "It does not do the same with the same dice: judged by what it deals."},
+		{"every other time", "let k = 0;\nfunction shuffle(deck, rand) { return rand(2) && ++k % 2 ? deck.reverse() : deck }", "It does not do the same with the same dice: judged by what it deals."},
 		{"rolls without end", "function shuffle(deck, rand) { while (rand(3) === 2); return deck }", "cannot all be followed"},
 		{"too many paths", "function shuffle(deck, rand) { for (let k = 0; k < 30; k++) rand(6); return deck }", "too many paths"},
-		// Keys that are looked up by the wrong name: with cards that are no places all comparisons are NaN.
-		{"keys by value", keysByValue, "Math.random"},
+		{"keys from Math.random", "function shuffle(deck) { return deck.map((card) => [Math.random(), card]).sort((a, b) => a[0] - b[0]).map(([, card]) => card) }", "does not use the numbers from Math.random as dice"},
 	} {
 		write(p, test.code)
 		got := run(p)
 		if !strings.Contains(got.text, test.says) || got.exact != nil || !strings.Contains(got.text, "10,000 shuffles dealt") || strings.Contains(got.text, "Provably") {
 			t.Errorf("%s: %+v", test.name, got)
-		}
-		if test.code == keysByValue && got.dealt[0] != 10_000 {
-			t.Errorf("keys by value: %d of 10,000 decks came back as they were", got.dealt[0])
 		}
 	}
 }
@@ -194,8 +242,6 @@ func TestASampleIsJudgedByPlacesAndNeighbours(t *testing.T) {
 		{"naive", tests.Code("naive"), "Biased", 52},
 		{"a cut, whose places are all fair", tests.Code("a cut"), "which card follows which", 52},
 		{"32 bits, whose bias is too small to see", tests.Swaps(tests.Downward, "rand(4294967296) % (i + 1)"), "No evidence", 52},
-		{"fair, by Math.random", tests.Swaps(tests.Downward, "Math.floor(Math.random() * (i + 1))"), "No evidence", 3},
-		{"keys by value", keysByValue, "Biased", 3},
 	} {
 		write(p, test.code)
 		p.Click("radio", fmt.Sprint(test.cards))

@@ -1,10 +1,10 @@
 // The exact chances of the orders.
-import { allOrders } from '../kit/orders.js';
-import { LabError } from '../engine/errors.js';
+import { allOrders } from '../../kit/orders.js';
 
 // chances adds up the paths. Those with dice of the same product weigh the same, one part in that product; the products
 // are brought to a common denominator, so every chance is an exact fraction.
 /** @param {{paths: number, tallies: [number | bigint, Float64Array][]}} played @param {number} cards @returns {Omit<OwnExact, 'cards'>} */
+/** @param {{paths: number, tallies: [number | bigint, Float64Array][]}} followed @param {number} cards @returns {Omit<OwnExact, 'cards' | 'questions' | 'real'>} */
 export function chances({ paths, tallies }, cards) {
   const orders = tallies[0][1].length;
   const gcd = (a, b) => {
@@ -18,7 +18,7 @@ export function chances({ paths, tallies }, cards) {
     const factor = whole / BigInt(weight);
     counts.forEach((count, rank) => { if (count) parts[rank] += BigInt(count) * factor; });
   }
-  if (parts.reduce((a, b) => a + b) !== whole) throw new LabError('engine', 'The paths do not add up to all chance.');
+  if (parts.reduce((a, b) => a + b) !== whole) throw new Error('the paths do not add up to all chance');
   const common = parts.reduce(gcd, whole);
 
   let least = 0;

@@ -1,0 +1,280 @@
+// The answerer: what stands above the reader's code in its worker. It asks the code's function for decks and answers the
+// judge's questions, one at a time.
+//
+// Nothing here is trusted. The code shares this worker, and a hostile one can take over whatever stands here: it can then
+// give any answer to any question, and no more than that. So this file is only there to serve honest code well; what
+// counts, compares and decides is the judge (judge.js), in a worker that the code has no way to.
+//
+// It is strict within its function alone, since the reader's code stands in the same script and need not be.
+//
+// The cards are 101, 103, 105 …: numbers, so that arithmetic on cards works; never places, so that code which takes a
+// card for a place shows; odd and below 256, so that they fit in bytes and sort alike as numbers and as texts.
+(() => {
+  'use strict';
+
+  const maxEvents = 2000; // dice on one path, when all are followed
+  const maxWords = 100_000; // for one shuffle of a sample
+
+  // What is needed later is taken before the reader's code can change it.
+  const { floor, imul } = Math;
+  const { isArray } = Array;
+  const { isInteger } = Number;
+  const { isView } = ArrayBuffer;
+  const tellJudge = postMessage;
+
+  // ---- What the reader's code finds in the worker ----
+  // The language, and nothing of the browser. The walls that sandbox.js describes stand without this.
+
+  const kept = new Set(`globalThis self Infinity NaN undefined eval isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent
+    encodeURI encodeURIComponent escape unescape Object Function Boolean Symbol Error AggregateError EvalError RangeError ReferenceError
+    SuppressedError SyntaxError TypeError URIError Number BigInt Math Date Temporal String RegExp Array Int8Array Uint8Array
+    Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array BigInt64Array BigUint64Array Float16Array Float32Array Float64Array
+    Map Set WeakMap WeakSet WeakRef ArrayBuffer DataView JSON Iterator Promise Reflect Proxy Intl DisposableStack
+    console performance crypto structuredClone queueMicrotask`.split(/\s+/));
+  const strip = () => {
+    for (let place = globalThis; place !== Object.prototype; place = Object.getPrototypeOf(place)) {
+      for (const name of Object.getOwnPropertyNames(place)) if (!kept.has(name)) Reflect.deleteProperty(place, name);
+    }
+    const { log } = console;
+    globalThis.console = new Proxy({ lines: 100 }, { get: (left) => (...words) => { if (left.lines-- > 0) log(...words); } });
+    globalThis.module = { exports: {} }; // for code that was written for Node.js
+    globalThis.exports = globalThis.module.exports;
+  };
+
+  // Chance that comes neither from rand nor from Math.random is noticed, and let through.
+  const chance = new Set();
+  const noted = (name, f) => function (...args) {
+    chance.add(name);
+    return Reflect.apply(f, this, args);
+  };
+  const watchChance = () => {
+    const { random } = Math;
+    Math.random = () => {
+      if (playing) return real();
+      chance.add('Math.random'); // before any shuffle, so the same for all of them
+      return random();
+    };
+    const date = Date;
+    globalThis.Date = new Proxy(date, {
+      construct(target, args, self) {
+        if (!args.length) chance.add('Date');
+        return Reflect.construct(target, args, self);
+      },
+      apply: noted('Date', date),
+      get: (target, name) => (name === 'now' ? noted('Date', date.now) : Reflect.get(target, name)),
+    });
+    date.prototype.constructor = globalThis.Date;
+    for (const name of ['performance', 'crypto', 'Temporal'].filter((n) => n in globalThis)) {
+      const value = globalThis[name];
+      Object.defineProperty(globalThis, name, { get() { chance.add(name); return value; } });
+    }
+  };
+
+  // ---- Chance ----
+  // An event is a die, rand(b), or a number from 0 to 1, Math.random() and rand(). On a path the judge has chosen a number u
+  // for each event: a die of b faces shows floor(u·b), and u itself is the number. In a deal both are read off random words:
+  // a die takes one word x, and another while x must be thrown again, and shows x·b >> 32 unless the low half of x·b is
+  // below 2^32 mod b; so every face has the same number of words. A number takes two words, for 53 bits.
+
+  let playing = false;
+  let halted = ''; // why no more chance is given
+  let onPath = true;
+  let [us, at, end] = [null, 0, 0]; // the numbers of the path at hand
+  let [words, next, drawn] = [null, 0, 0]; // the words of the deals, and how many this one has taken
+  let [events, faces] = [0, new Float64Array(maxEvents)]; // of the play at hand; 0 stands for a number
+  let overflow = false; // more events than are kept
+
+  const halt = (why) => {
+    halted = why;
+    throw new RangeError(why);
+  };
+  const event = (b) => {
+    if (events < maxEvents) faces[events] = b;
+    else if (onPath) halt(`more than ${maxEvents} dice on one path`);
+    else overflow = true;
+    events++;
+  };
+  const chosen = () => (at < end ? us[at++] : 0);
+  const word = () => {
+    if (++drawn > maxWords) halt(`more than ${maxWords} random words for one shuffle`);
+    if (next >= words.length) halt('words');
+    return words[next++];
+  };
+  const real = () => {
+    event(0);
+    if (onPath) return chosen();
+    const high = word() >>> 5;
+    return (high * 67108864 + (word() >>> 6)) / 9007199254740992;
+  };
+  const rand = (...args) => {
+    if (!args.length || args[0] === undefined) return real();
+    const [b] = args;
+    if (!isInteger(b) || b < 1 || b > 4294967296) throw new RangeError(`rand(b) throws a die of b faces, a whole number from 1 to 4294967296; b was ${shown(b)}`);
+    if (b === 1) return 0;
+    event(b);
+    if (onPath) return floor(chosen() * b);
+    for (;;) {
+      const x = word();
+      const low = imul(x, b) >>> 0;
+      if (low < b && low < 4294967296 % b) continue;
+      // x·b >> 32 in two halves, as the product itself can have more bits than a number holds
+      return floor(((x >>> 16) * b + floor(((x & 65535) * b) / 65536)) / 65536);
+    }
+  };
+
+  // ---- One shuffle ----
+
+  let shuffled = null; // the reader's function
+  let alone = false; // whether it is called with the deck and nothing else
+  let [order, seen, plays] = [new Uint8Array(52), new Float64Array(52), 0]; // seen[c] is the play that card c was last seen in
+  let inPlace = false; // whether it gave nothing back, so that the deck itself is its result
+
+  // shown writes a value that came back: a card as its number, all else as a text.
+  const cardOf = (v, n) => {
+    const c = (v - 101) / 2;
+    return typeof v === 'number' && isInteger(c) && c >= 0 && c < n ? c : -1;
+  };
+  const shown = (v) => {
+    try {
+      if (typeof v === 'string') return JSON.stringify(v.slice(0, 40));
+      if (typeof v === 'function') return 'a function';
+      if (isArray(v)) return `an array of ${v.length}`;
+      if (typeof v === 'object' && v !== null) return 'an object';
+      return String(v).slice(0, 40);
+    } catch {
+      return 'something that cannot be shown';
+    }
+  };
+  const list = (back, n) => {
+    const all = [];
+    for (let k = 0; k < back.length && k < n + 3; k++) all[k] = !(k in back) ? 'nothing' : cardOf(back[k], n) < 0 ? shown(back[k]) : cardOf(back[k], n);
+    return back.length > n + 3 ? [...all, '…'] : all;
+  };
+
+  // fault describes a throw, with the lines of its trace: the judge knows which of them are the reader's.
+  const fault = (error) => {
+    let text = 'something that is no error';
+    let lines = [];
+    try {
+      text = error instanceof Error ? `${error.name}: ${error.message}` : shown(error);
+      lines = [...String(error.stack).slice(0, 5000).matchAll(/blob:[^\s)]*?:(\d+):\d+/g)].map(([, line]) => +line);
+    } catch {}
+    return { kind: 'throw', text: String(text).slice(0, 500), lines: lines.slice(0, 50) };
+  };
+
+  // play shuffles a new deck. It returns null and fills order, or tells what is wrong with what came back.
+  const play = (n) => {
+    plays++;
+    events = drawn = 0;
+    overflow = false;
+    const deck = [];
+    for (let k = 0; k < n; k++) deck[k] = 101 + 2 * k;
+    playing = true;
+    try {
+      const back = alone ? shuffled(deck) : shuffled(deck, rand);
+      return read(back === undefined ? deck : back, n, back === undefined);
+    } catch (error) {
+      return fault(error);
+    } finally {
+      playing = false;
+    }
+  };
+  const read = (back, n, nothing) => {
+    inPlace = nothing;
+    if (back === null) return { kind: 'null' };
+    if (typeof back.then === 'function') return { kind: 'promise' };
+    if (!isArray(back) && !(isView(back) && back.length >= 0)) return { kind: 'not-array', text: shown(back) };
+    const { length } = back;
+    let kind = length < n ? 'shorter' : length > n ? 'longer' : '';
+    for (let k = 0; k < n && !kind; k++) {
+      const v = back[k];
+      const c = cardOf(v, n);
+      if (c >= 0) {
+        if (seen[c] === plays) kind = 'repeated';
+        seen[c] = plays;
+        order[k] = c;
+      } else if (v === undefined && !(k in back)) {
+        kind = 'hole';
+      } else {
+        kind = typeof v === 'number' && v !== v ? 'nan' : 'foreign';
+      }
+    }
+    return kind ? { kind, back: list(back, n) } : null;
+  };
+
+  // ---- Questions ----
+  // {n, us, starts} asks for the paths whose numbers stand in us, path p from starts[p] on. {n, words, most} asks for as many
+  // deals as the words are enough for, at most so many, and record whether their events are wanted.
+  // The answer: {plays, orders (n bytes a play), sizes and faces (the events of each play), used (words), chance, inPlace,
+  // halted, fault}. It ends at the first play that does not give a deck, which halted or fault tell about.
+
+  const answer = ({ n, us: numbers, starts, words: fresh, most, record }) => {
+    onPath = Boolean(numbers);
+    const wanted = onPath ? starts.length - 1 : most;
+    const orders = new Uint8Array(wanted * n);
+    const sizes = new Int32Array(onPath || record ? wanted : 0);
+    let all = new Float64Array(onPath || record ? 4096 : 0);
+    let [size, done, used] = [0, 0, 0];
+    let wrong = null;
+    [us, words, next, halted] = [numbers, fresh, 0, ''];
+    while (done < wanted) {
+      if (onPath) [at, end] = [starts[done], starts[done + 1]];
+      wrong = play(n);
+      if (halted || wrong) break;
+      used = next;
+      for (let k = 0; k < n; k++) orders[done * n + k] = order[k];
+      if (sizes.length) {
+        const recorded = overflow ? maxEvents : events;
+        if (size + recorded > all.length) {
+          const larger = new Float64Array(2 * (size + recorded));
+          larger.set(all);
+          all = larger;
+        }
+        for (let e = 0; e < recorded; e++) all[size + e] = faces[e];
+        size += recorded;
+        sizes[done] = overflow ? -1 : events;
+      }
+      done++;
+    }
+    const kept = all.slice(0, size);
+    tellJudge({ plays: done, orders, sizes, faces: kept, used, chance: [...chance], inPlace, halted, fault: wrong && !halted ? { ...wrong, rolls: [...faces.slice(0, events < 40 ? events : 40)] } : null }, [orders.buffer, sizes.buffer, kept.buffer]);
+  };
+
+  // The function that is meant: shuffle, or what else the code defines or exports; of a class its method.
+  const pick = (candidates) => {
+    for (const candidate of candidates) {
+      let value;
+      try {
+        value = candidate();
+      } catch {
+        continue; // not defined after all
+      }
+      if (value && typeof value === 'object') value = value.shuffle ?? value.default;
+      if (typeof value !== 'function') continue;
+      if (!/^class\b/.test(Function.prototype.toString.call(value))) return value;
+      if (typeof value.shuffle === 'function') return (...args) => value.shuffle(...args);
+      if (typeof value.prototype?.shuffle === 'function') return (deck, r) => new value(deck).shuffle(deck, r);
+    }
+    return null;
+  };
+  // A second parameter with a default that is no source of chance is not ours to fill: function (deck, times = 1).
+  const fillsItself = (f) => {
+    const [, second = ''] = /^[^(]*\(\s*[^,()]*,\s*([^)]*)/.exec(Function.prototype.toString.call(f)) ?? [];
+    return /^\s*\w+\s*=(?!>)/.test(second) && !/^\s*\w+\s*=\s*[^,]*(rand|rng|=>|function)/i.test(second);
+  };
+
+  addEventListener('message', ({ data }) => {
+    if (data.alone !== undefined) alone = data.alone;
+    else answer(data);
+  });
+  strip();
+  watchChance();
+  Object.defineProperty(globalThis, 'the code ends here', {
+    value(candidates) { // called below the code
+      shuffled = pick(candidates);
+      alone = Boolean(shuffled) && fillsItself(shuffled);
+      tellJudge({ ready: Boolean(shuffled), alone, parameters: shuffled ? shuffled.length : 0 });
+    },
+  });
+  tellJudge({ begun: true }); // the reader's code comes next
+})();

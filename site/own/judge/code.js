@@ -1,0 +1,148 @@
+// The reader's code in a worker of its own, as the judge sees it: something that answers one question at a time, if it does.
+
+const lookMs = 250; // time is counted in looks, not by the clock: what came while the machine was busy is heard first
+const silentLooks = 6; // so the end comes after 1.25 to 1.5 s
+const startLooks = 60;
+const maxPlays = 1 << 20;
+
+// A Stop ends a run: what is wrong with the code, told in a kind and the texts that go with it.
+export class Stop extends Error {
+  constructor(invalid) {
+    super(invalid.kind);
+    this.invalid = invalid;
+  }
+}
+
+export class Code {
+  // script: the answerer, the reader's code below it, and below that the end. above: how many lines stand above the code,
+  // which has so many lines itself.
+  constructor({ script, above, lines }) {
+    this.lineOf = (line) => (Number.isInteger(line) && line > above && line <= above + lines ? line - above : 0);
+    this.waiting = null; // {resolve, reject} of what is asked
+    this.looks = 0;
+    this.begun = false;
+    this.alone = false;
+    const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    this.worker = new Worker(url);
+    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.end({ kind: this.begun ? 'throw' : 'syntax', text: plain(String(event.message).replace(/^Uncaught /, '')), line: this.lineOf(event.lineno) });
+    };
+    this.timer = setInterval(() => {
+      if (!this.waiting || ++this.looks < (this.begun ? silentLooks : startLooks)) return;
+      this.end(this.begun ? { kind: 'endless' } : { kind: 'unstarted' });
+    }, lookMs);
+    this.ready = this.expect((data) => {
+      if (data?.begun === true) {
+        this.begun = true;
+        return undefined; // the code itself comes next
+      }
+      if (typeof data?.ready !== 'boolean') throw new Stop({ kind: 'answer' });
+      if (!data.ready) throw new Stop({ kind: 'missing' });
+      this.alone = data.alone === true;
+      this.parameters = Number.isInteger(data.parameters) ? data.parameters : 0;
+      URL.revokeObjectURL(url);
+      return this;
+    });
+    this.ready.catch(() => {}); // whoever waits for it hears of it
+  }
+
+  // expect waits for the one message that is due: check returns its value, or undefined if another is to come.
+  expect(check) {
+    return new Promise((resolve, reject) => { this.waiting = { check, resolve, reject }; });
+  }
+
+  // hear takes a message. One that nobody has asked for ends the run: honest code has no way to send it.
+  hear(data) {
+    if (this.dead) return;
+    if (!this.waiting) return this.end({ kind: 'answer' });
+    this.looks = 0;
+    try {
+      const value = this.waiting.check(data);
+      if (value === undefined) return;
+      const { resolve } = this.waiting;
+      this.waiting = null;
+      resolve(value);
+    } catch (error) {
+      this.end(error instanceof Stop ? error.invalid : { kind: 'answer' });
+    }
+  }
+
+  end(invalid) {
+    if (this.dead) return;
+    this.dead = invalid ?? { kind: 'answer' };
+    clearInterval(this.timer);
+    this.worker.terminate();
+    this.waiting?.reject(new Stop(this.dead));
+    this.waiting = null;
+  }
+
+  // Whether the function is called with the deck alone, without rand.
+  callAlone(alone) {
+    this.alone = alone;
+    this.worker.postMessage({ alone });
+  }
+
+  // paths asks where some paths lead: us are the numbers of their events, path p from starts[p] on.
+  paths(n, us, starts) {
+    return this.ask({ n, us, starts }, n, starts.length - 1, true);
+  }
+
+  // deals asks for deals from the words.
+  deals(n, words, most, record) {
+    return this.ask({ n, words, most, record }, n, most, record);
+  }
+
+  ask(question, n, most, record) {
+    if (this.dead) return Promise.reject(new Stop(this.dead));
+    if (this.waiting) throw new Error('one question at a time');
+    this.looks = 0;
+    const answered = this.expect((data) => this.checked(data, n, most, record, question.words?.length ?? 0));
+    this.worker.postMessage(question);
+    return answered;
+  }
+
+  // checked takes nothing on trust: an answer has numbers where numbers are due, in their ranges, and as many as it says.
+  checked({ plays, orders, sizes, faces, used, chance, inPlace, halted, fault }, n, most, record, words) {
+    const must = (holds) => { if (!holds) throw new Stop({ kind: 'answer' }); };
+    must(Number.isInteger(plays) && plays >= 0 && plays <= most && most <= maxPlays);
+    must(orders instanceof Uint8Array && orders.length === most * n);
+    must(Number.isInteger(used) && used >= 0 && used <= words);
+    must(Array.isArray(chance) && chance.length <= 10 && chance.every((name) => ['Math.random', 'Date', 'performance', 'crypto', 'Temporal'].includes(name)));
+    must(typeof halted === 'string');
+    for (let play = 0; play < plays; play++) {
+      let cards = 0;
+      for (let k = 0; k < n; k++) {
+        const c = orders[play * n + k];
+        if (c >= n) must(false);
+        cards += 2 ** c;
+      }
+      must(cards === 2 ** n - 1 || n > 52); // sums of powers below 2^53 meet this only if each card is there once
+    }
+    if (record) {
+      must(sizes instanceof Int32Array && sizes.length === most && faces instanceof Float64Array);
+      let size = 0;
+      for (let play = 0; play < plays; play++) {
+        must(sizes[play] >= -1 && sizes[play] <= 2000);
+        size += Math.max(sizes[play], 0);
+      }
+      must(size <= faces.length);
+      must(faces.every((b) => Number.isInteger(b) && b >= 0 && b <= 2 ** 32));
+    }
+    return { plays, orders, sizes, faces, used, chance, inPlace: inPlace === true, halted: plain(halted), fault: fault && typeof fault === 'object' ? this.fault(fault, n) : null };
+  }
+
+  fault({ kind, text, lines, back, rolls }, n) {
+    const lost = ['throw', 'null', 'promise', 'not-array', 'shorter', 'longer', 'hole', 'nan', 'foreign', 'repeated'];
+    const told = { kind: lost.includes(kind) ? kind : 'answer' };
+    if (typeof text === 'string') told.text = plain(text);
+    if (Array.isArray(lines)) told.line = lines.slice(0, 50).map((line) => this.lineOf(line)).find((line) => line > 0) ?? 0;
+    if (Array.isArray(back)) told.back = back.slice(0, n + 4).map((v) => (Number.isInteger(v) && v >= 0 && v < n ? v : plain(String(v)).slice(0, 60)));
+    if (Array.isArray(rolls)) told.rolls = rolls.slice(0, 40).filter(Number.isFinite);
+    return told;
+  }
+}
+
+// plain cuts a text and leaves nothing in it but what can be read.
+export const plain = (text) => String(text).slice(0, 500).replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, ' ');

@@ -1,0 +1,57 @@
+// The reader's text made into the script of a worker: the answerer above it, and below it what tells the answerer which
+// function is meant. Code is taken as people have it: a function of any name, an arrow, a method of a class, a module.
+import answerer from 'text:./answer.js';
+
+// readCode returns {script: {script, above, lines}, remarks: what was left out, for people}.
+/** @param {string} code @returns {{script: {script: string, above: number, lines: number}, remarks: string[]}} */
+export function readCode(code) {
+  const remarks = [];
+  const text = withoutTypes(withoutModule(code), remarks);
+  const above = `;${answerer}\n`;
+  const names = namesOf(text);
+  const candidates = [...names, 'theDefault', 'module.exports'].map((name) => `() => ${name}`).join(', ');
+  return {
+    script: {
+      script: `${above}${text}\n;globalThis['the code ends here']([${candidates}])`,
+      above: above.split('\n').length - 1,
+      lines: code.split('\n').length,
+    },
+    remarks,
+  };
+}
+
+// withoutModule turns what a module exports into plain definitions, on the same lines.
+function withoutModule(code) {
+  return code
+    .replace(/^([ \t]*)export\s+default\s+(?=(async\s+)?function\b\s*\*?\s*[\w$]|class\s+[\w$])/gm, '$1')
+    .replace(/^([ \t]*)export\s+default\s+/gm, '$1var theDefault = ')
+    .replace(/^([ \t]*)export\s+(?=(async\s+)?(function|class|const|let|var)\b)/gm, '$1')
+    .replace(/^[ \t]*export\s*\{[^}]*\}\s*;?/gm, (all) => all.replace(/[^\n]/g, ' '));
+}
+
+// Types of TypeScript that stand where a signature or a variable has them. JavaScript has nothing of this form there, but
+// for the default of a parameter, which keeps its =.
+function withoutTypes(code, remarks) {
+  const type = String.raw`\s*:\s*(?:readonly\s+)?[A-Za-z_$][\w$.]*(?:<[^<>()]*(?:<[^<>]*>)?[^<>()]*>)?(?:\[\])*(?:\s*\|\s*[\w$.]+(?:\[\])*)*`;
+  const signature = new RegExp(String.raw`((?:function\s*[\w$]*|=|^\s*(?:static\s+|public\s+|private\s+)?[\w$]+|\bshuffle))\s*(<[\w$\s,]+>)?\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)(${type})?(\s*(?:\{|=>))`, 'gm');
+  let changed = false;
+  const plain = code.replace(signature, (all, head, generic, parameters, result, tail) => {
+    const bare = parameters.replace(new RegExp(String.raw`([\w$\]}])\??(?:${type}|\s*:\s*\([^()]*\)\s*=>\s*[\w$]+(?:\[\])*)(?=\s*(?:[,=]|$))`, 'g'), '$1');
+    if (!generic && !result && bare === parameters) return all;
+    if (/^\s*(if|for|while|switch|catch|return)$/.test(head.trim())) return all;
+    changed = true;
+    return `${head}(${bare})${tail}`;
+  }).replace(new RegExp(String.raw`\b((?:const|let|var)\s+[\w$]+)${type}(?=\s*[=;])`, 'g'), (_, head) => {
+    changed = true;
+    return head;
+  });
+  if (changed) remarks.push('The types of TypeScript were left out.');
+  return plain;
+}
+
+// namesOf lists what the text defines at its start of lines, the likeliest to be the shuffle first.
+function namesOf(text) {
+  const found = [...text.matchAll(/^[ \t]*(?:async\s+)?(?:function\s*\*?|class|const|let|var)\s+([A-Za-z_$][\w$]*)/gm)].map(([, name]) => name);
+  const likely = (name) => (name === 'shuffle' ? 3 : /shuffle/i.test(name) ? 2 : /mix|perm|random|sort|deck|deal|yates|knuth|sattolo/i.test(name) ? 1 : 0);
+  return ['shuffle', ...new Set(found.reverse())].filter((name, k, all) => all.indexOf(name) === k).slice(0, 50).sort((a, b) => likely(b) - likely(a));
+}
