@@ -1,21 +1,25 @@
-// A verdict in words: one loud word, then the odds.
+// A verdict in words: one loud word, then what a stake on it has become.
 import { announce } from '../kit/announce.js';
 import { h, loud } from '../kit/elements.js';
 import { format, logMean } from '../kit/numbers.js';
 import { shuffleLab } from '../engine/lab.js';
 
-// oddsText says what E means, as nodes. log is ln E.
+const convicts = 1000; // what one coin has to become, as in the engine
+
+// stakeText says what E means, as nodes: not how likely a fair shuffle is, but what one coin staked against it has become.
+// log is ln E.
 /** @param {number} log @returns {Nodes} */
-export function oddsText(log) {
+export function stakeText(log) {
   if (log === Infinity) return ['A fair shuffle cannot deal this at all.'];
   const log10 = log / Math.LN10;
-  const odds = log10 < 9 ? [sayRound(10 ** log10)] : log10 < 100 ? format.power(Math.floor(log10)) : ['more than ', ...format.power(100)];
-  return ['Odds of ', ...odds, ' to 1 against it being fair; looking often does not change that.'];
+  const coins = () => (log10 < 9 ? [roundedDown(10 ** log10)] : log10 < 100 ? format.power(Math.floor(log10)) : ['more than ', ...format.power(100)]);
+  const watchers = () => (log10 < 100 ? coins() : format.power(100));
+  return ['One coin has become ', ...coins(), '. A fair shuffle lets that happen to at most one watcher in ', ...watchers(), ', however long they watch.'];
 }
 
-// sayRound rounds down to one figure: odds are never said better than they are.
+// roundedDown leaves one figure: a stake is never said to have become more than it has.
 /** @param {number} n */
-function sayRound(n) {
+function roundedDown(n) {
   const power = 10 ** Math.floor(Math.log10(n));
   const round = Math.floor(n / power) * power;
   if (round >= 1e6) return `${round / 1e6} million`;
@@ -23,23 +27,27 @@ function sayRound(n) {
 }
 
 // verdictText returns the loud word and the sentence after it for a verdict against fair, as nodes.
-/** @param {Pick<Verdict, 'verdict' | 'logE' | 'shuffles'>} told @returns {Nodes} */
-export function verdictText({ verdict, logE, shuffles }) {
-  if (verdict === 'biased') return [loud('Biased', 'biased'), ...oddsText(logE)];
-  if (verdict === 'too even') return [loud('Too even', 'biased'), 'More level than chance allows: this was not dealt at random.'];
-  if (verdict === 'too few') return [loud('Too few'), `${shuffles === 1 ? 'One shuffle' : `${format.whole(shuffles)} shuffles`} cannot show anything yet.`];
+/** @param {Pick<Verdict, 'verdict' | 'logE' | 'logEven' | 'shuffles' | 'least'>} told @returns {Nodes} */
+export function verdictText({ verdict, logE, logEven, shuffles, least }) {
+  if (verdict === 'biased') return [loud('Biased', 'biased'), ...stakeText(logE)];
+  if (verdict === 'too even') return [loud('Too even', 'biased'), 'More level than chance leaves it. ', ...stakeText(logEven)];
+  if (verdict === 'too few') {
+    const dealt = shuffles === 1 ? 'One shuffle' : `${format.whole(shuffles)} shuffles`;
+    const enough = Number.isFinite(least) && shuffles >= least ? 'could show none but a gross bias' : `cannot show a bias${Number.isFinite(least) ? `: it takes ${format.whole(least)} at the least` : ' yet'}`;
+    return [loud('Too few'), `${dealt} ${enough}.`];
+  }
   return [loud('No evidence'), 'of bias in what was dealt so far.'];
 }
 
-// joint is the verdict of several questions about the same deals, each with a verdict of its own: on the mean of their
-// e-values. worst is the question that weighs most, even one whose answer is too even.
-/** @template {{logE: number, verdict: string}} Q @param {Q[]} questions */
-export function joint(questions) {
-  const logE = logMean(questions.map((q) => q.logE));
-  const worst = questions.reduce((a, b) => (b.logE > a.logE ? b : a));
-  const even = questions.find((q) => q.verdict === 'too even');
-  const few = questions.every((q) => q.verdict === 'too few');
-  return { verdict: logE >= Math.log(1000) ? 'biased' : even ? 'too even' : few ? 'too few' : 'no evidence', logE, worst, even };
+// joined is one verdict of several on the same deals: a mean of e-values is one, so that asking more questions convicts
+// nobody. least is of the question that can answer first.
+/** @param {Verdict[]} verdicts @returns {Pick<Verdict, 'verdict' | 'logE' | 'logEven' | 'shuffles' | 'least'>} */
+export function joined(verdicts) {
+  const mean = (name) => logMean(verdicts.map((v) => v[name] ?? -Infinity));
+  const [logE, logEven] = [mean('logE'), mean('logEven')];
+  const bar = Math.log(convicts);
+  const verdict = logE >= bar ? 'biased' : logEven >= bar ? 'too even' : verdicts.every((v) => v.verdict === 'too few') ? 'too few' : 'no evidence';
+  return { verdict, logE, logEven, shuffles: verdicts[0].shuffles, least: Math.min(...verdicts.map((v) => v.least ?? Infinity)) };
 }
 
 // chi2Text gives the classical test, with its caveat.
@@ -113,7 +121,7 @@ export class VerdictLine {
     }
     items.push(chi2Text(fair));
     if (own) {
-      const agree = own.verdict === 'biased' ? 'They do not agree with what is exact for this shuffle, which should never happen.' : 'They agree with what is exact for this shuffle.';
+      const agree = own.verdict === 'biased' ? 'They do not agree with what is exact for this shuffle, which happens to at most one watcher in 1,000.' : 'They agree with what is exact for this shuffle.';
       items.push([`Tested in the same way against the exact shares, E = `, ...format.fromLog10(own.logE / Math.LN10), `. ${agree}`]);
     }
     this.list.replaceChildren(...items.map((item) => h('li', {}, ...item)));

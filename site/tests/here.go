@@ -155,7 +155,7 @@ func (s Stretch) Count(t *testing.T) []int {
 func Needed(t *testing.T, cards int) string {
 	t.Helper()
 	n := bias.Needed(Exact(t, "naive", cards))
-	power := math.Pow(10, math.Floor(math.Log10(n)))
+	power := math.Pow(10, math.Floor(math.Log10(n))-1)
 	return Grouped(int(math.Round(n/power) * power))
 }
 

@@ -2,8 +2,8 @@
 import './judge.css';
 import { announce } from '../../kit/announce.js';
 import { button } from '../../kit/controls.js';
-import { h, loud } from '../../kit/elements.js';
-import { format, logMean } from '../../kit/numbers.js';
+import { h } from '../../kit/elements.js';
+import { format } from '../../kit/numbers.js';
 import { allOrders } from '../../kit/orders.js';
 import { foldedTable, region, showRows, table } from '../../kit/table.js';
 import { LabError } from '../../engine/errors.js';
@@ -13,7 +13,8 @@ import { BarChart } from '../../charts/bars.js';
 import { PlaceMaps } from '../../charts/placemaps.js';
 import { Figure } from '../../page/figure.js';
 import { Starter } from '../../page/starter.js';
-import { joint, oddsText } from '../../page/verdict.js';
+import { joined, verdictText } from '../../page/verdict.js';
+import { dropped } from './drop.js';
 import { fixedPointTest } from './fixedpoints.js';
 
 export class JudgeFigure extends Figure {
@@ -23,7 +24,7 @@ export class JudgeFigure extends Figure {
   build() {
     const example = this.stage.querySelector('code').textContent;
     this.box = h('textarea', { id: 'deals', rows: 7, spellcheck: 'false', autocapitalize: 'off', placeholder: `For example\n${example}` });
-    this.file = h('input', { type: 'file', class: 'visually-hidden', tabindex: -1, accept: '.txt,.csv,.tsv,.json,text/*', 'aria-label': 'A file of deals', onchange: () => this.file.files[0] && this.judging.start({ text: this.file.files[0] }) });
+    this.file = h('input', { type: 'file', multiple: true, class: 'visually-hidden', tabindex: -1, accept: '.txt,.csv,.tsv,.json,.log,.pbn,text/*', 'aria-label': 'Files of deals', onchange: () => this.file.files.length && this.judging.start({ text: together([...this.file.files]) }) });
     this.result = h('div', { class: 'judged' });
     this.stage.replaceChildren(h('label', { for: 'deals' }, 'Deals, one on each line'), this.box);
     this.chart = new BarChart('Orders');
@@ -34,14 +35,23 @@ export class JudgeFigure extends Figure {
     this.judging = new Starter(this, 'Judge', (signal, { text = this.box.value }) => this.judge(signal, text));
     this.controls.replaceChildren(this.judging.button, button('Open a file', () => { this.file.value = ''; this.file.click(); }), this.file,
       button('An example', () => this.example()), button('Clear', () => this.clear()));
+    // Files and folders are judged; a text that is dropped goes into the box, as anywhere else.
     for (const event of ['dragover', 'drop']) {
       this.root.addEventListener(event, (/** @type {DragEvent} */ e) => {
+        if (!e.dataTransfer.types.includes('Files')) return this.dropText(e);
         e.preventDefault();
         this.root.classList.toggle('dropping', event === 'dragover');
-        if (event === 'drop' && e.dataTransfer.files[0]) this.judging.start({ text: e.dataTransfer.files[0] });
+        if (event === 'drop') dropped(e.dataTransfer).then((files) => files.length && this.judging.start({ text: together(files) }));
       });
     }
     this.root.addEventListener('dragleave', () => this.root.classList.remove('dropping'));
+  }
+
+  // dropText takes a text that is dropped beside the box.
+  dropText(event) {
+    if (event.target === this.box || !event.dataTransfer.types.includes('text/plain')) return;
+    event.preventDefault();
+    if (event.type === 'drop') this.box.value = event.dataTransfer.getData('text/plain');
   }
 
   clear() {
@@ -78,8 +88,8 @@ export class JudgeFigure extends Figure {
     const deals = await shuffleLab.judge({ text }, { signal, onProgress: (p) => this.say(`Reading: ${format.percent(p, 0)}`) })
       .catch((error) => { throw error.reason === 'no-deal' ? new LabError(error.code, `There is no deal in this: ${error.detail}`) : error; });
     const questions = await this.ask(deals, { signal });
-    this.judged = { deals, questions };
-    this.drawAnswers(deals, questions);
+    this.judged = { deals, questions, ...joined(questions) };
+    this.drawAnswers(this.judged);
   }
 
   // ask puts every question that the deals can answer. Each answer is an e-value.
@@ -95,26 +105,26 @@ export class JudgeFigure extends Figure {
       if (fixed) asked.push(ask('Cards that stay', 'whether as many cards lie where a fresh deck has them as chance would leave there', fixedPointTest(fixed, cards)));
     } else {
       const columns = Array.from({ length: deep }, (_, place) => Array.from({ length: cards }, (__, card) => places[card * deep + place]));
-      const verdicts = await Promise.all(columns.map((column) => shuffleLab.verdict({ counts: column }, options)));
-      asked.push({ name: 'Places', what: 'whether every card comes to every place as often', logE: logMean(verdicts.map((v) => v.logE)), verdict: verdicts.every((v) => v.verdict === 'too few') ? 'too few' : '' });
+      asked.push(Promise.all(columns.map((column) => shuffleLab.verdict({ counts: column }, options)))
+        .then((verdicts) => ({ name: 'Places', what: 'whether every card comes to every place as often', ...joined(verdicts) })));
     }
     return Promise.all(asked);
   }
 
-  /** @param {ReadDeals} deals @param {any[]} questions */
-  drawAnswers(deals, questions) {
+  /** @param {any} judged */
+  drawAnswers({ deals, questions, ...joint }) {
+    const { verdict } = joint;
     const { orders, cards, deep, named, base, places, skippedCount } = deals;
-    const { verdict, logE, worst, even } = joint(questions);
+    const worst = questions.reduce((a, b) => (b.logE > a.logE ? b : a));
     const what = deep === cards ? `whole decks of ${cards} cards` : `the first ${deep} of ${cards} cards`;
     const alike = orders > 1 && places.every((count) => count === 0 || count === orders) ? ', all of them the same,' : '';
-    const brought = `${format.whole(orders)} ${orders === 1 ? 'deal' : 'deals'}${alike} of ${what}, ${named ? 'by name' : `as numbers from ${base}`}.`;
-    const said = {
-      biased: () => [loud('Biased', 'biased'), ...oddsText(logE), ` What gives it away: ${worst.name.toLowerCase()}. `],
-      'too even': () => [loud('Too even', 'biased'), `The ${even.name.toLowerCase()} are more level than chance allows: these deals were not dealt at random. `],
-      'too few': () => [loud('Too few'), 'There is no evidence of bias, and there could hardly be any yet. '],
-      'no evidence': () => [loud('No evidence'), 'of bias in these deals. A bias smaller than so many deals can show may still be there. '],
-    }[verdict]();
-    this.say(...said, brought, skippedCount ? ` ${format.whole(skippedCount)} ${skippedCount === 1 ? 'line was' : 'lines were'} skipped.` : '');
+    const read = `${format.whole(orders)} ${orders === 1 ? 'deal' : 'deals'}${alike} of ${what}, ${named ? 'by name' : `as numbers from ${base}`}.`;
+    const left = skippedCount ? ` ${format.whole(skippedCount)} ${skippedCount === 1 ? 'line was' : 'lines were'} skipped.` : '';
+    const said = verdictText(joint);
+    if (verdict === 'biased') said.push(` What gives it away: ${worst.name.toLowerCase()}.`);
+    else if (verdict === 'no evidence') said.push(' A bias smaller than so many deals can show may still be there.');
+    // How it was read is told first: before anybody is accused, the reader can see whether it was read as it was meant.
+    this.say(h('span', { class: 'reading' }, `${read}${left} `), ...said);
     announce(this.readout.textContent);
     const answered = questions.some((q) => q.verdict !== 'too few');
     if (answered && deep === cards) this.draw(deals, verdict === 'biased');
@@ -138,7 +148,7 @@ export class JudgeFigure extends Figure {
     const whole = (...nodes) => h('span', { class: 'whole' }, ...nodes);
     const odds = ({ logE }) => (logE === null || Number.isNaN(logE) ? '–' : [whole(...format.fromLog10(logE / Math.LN10))]);
     return region('Answers', table(
-      'E is what a bet of one coin against fairness has become; a thousand convicts. p is for those who settled the number of deals beforehand, and asked one question.',
+      'E is what one coin staked on each question has become. The mean of them must reach 1,000. p is for those who settled the number of deals beforehand, and asked one question.',
       ['Question', 'E', 'χ²', 'p'],
       questions.map((q) => [
         [q.name, h('span', { class: 'story' }, q.what)],
@@ -168,3 +178,6 @@ export class JudgeFigure extends Figure {
     return this.judged;
   }
 }
+
+// together is several files as one text.
+const together = (files) => (files.length === 1 ? files[0] : new Blob(files.flatMap((file) => [file, '\n'])));

@@ -94,7 +94,7 @@ func TestDealsAreJudged(t *testing.T) {
 		p := tests.OpenReady(t, h).In("#judge")
 		pasteDeals(p, naive)
 		p.Reads(tests.Wait, "5,000 deals of whole decks of 3 cards, as numbers from 1.")
-		if said := p.Readout(); p.Loud() != "Biased" || !strings.Contains(said, " to 1 against it being fair; looking often does not change that. What gives it away: ") {
+		if said := p.Readout(); p.Loud() != "Biased" || !strings.Contains(said, "One coin has become ") || !strings.Contains(said, "What gives it away: ") {
 			t.Errorf("naive: %q", said)
 		}
 		if bars := p.Bars(); len(bars) != 6 || !regexp.MustCompile(`^1 2 3: [\d,]+ of 5,000, [\d.]+\x{a0}%$`).MatchString(bars[0]) {
@@ -171,7 +171,7 @@ func TestDealsAreJudged(t *testing.T) {
 
 		pasteDeals(p, even.String())
 		p.Reads(tests.Wait, "6,000 deals of whole decks of 3 cards, as numbers from 0.")
-		if p.Loud() != "Too even" || !strings.Contains(p.Readout(), "these deals were not dealt at random") {
+		if p.Loud() != "Too even" || !strings.Contains(p.Readout(), "More level than chance leaves it. One coin has become") {
 			t.Errorf("all orders equally often: %q", p.Readout())
 		}
 

@@ -69,7 +69,7 @@ export class OrdersFigure extends Figure {
       this.exact = await shuffleLab.exact({ shuffle, cards }, { signal: this.sample.signal });
       if (!this.chart.holder.isConnected) this.stage.replaceChildren(this.chart.holder, this.walkLine, this.table);
       const { needed } = this.exact;
-      if (!this.state.shuffles && needed !== null) this.sample.verdict.clear(`A verdict is likely to need about ${format.digits(needed, 1)} shuffles.`);
+      if (!this.state.shuffles && needed !== null) this.sample.verdict.clear(`A verdict is likely to need about ${format.digits(needed, 2)} shuffles.`);
       this.render();
       if (this.table.open) afterFrame(this.table.fill);
     } catch (error) {

@@ -47,10 +47,10 @@ func TestTheVerdictOnTheOrders(t *testing.T) {
 
 		setSeed(p, "1")
 		p.Click("button", "+1 shuffle")
-		judges(p, "Too few One shuffle cannot show anything yet.")
+		judges(p, "Too few One shuffle cannot show a bias: it takes 9 at the least.")
 		runTo(p, enough)
-		judges(p, "Biased Odds of ")
-		if said := verdict(p); !regexp.MustCompile(`^Biased Odds of ((more than )?10[\d,]+|[\d,]+|\d+ million) to 1 against it being fair; looking often does not change that\.$`).MatchString(said) {
+		judges(p, "Biased One coin has become ")
+		if said := verdict(p); !regexp.MustCompile(`^Biased One coin has become ((more than )?10[\d,]+|[\d,]+|\d+ million)\. A fair shuffle lets that happen to at most one watcher in (10[\d,]+|[\d,]+|\d+ million), however long they watch\.$`).MatchString(said) {
 			t.Errorf("%q", said)
 		}
 		p.Unfold("What this rests on")
