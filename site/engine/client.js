@@ -78,22 +78,28 @@ export const engine = {
     }
   },
 
-  /** @param {string} op @param {any} args @param {CallOptions} [options] @returns {Promise<any>} */
-  async run(op, args, { signal, onProgress } = {}) {
+  // starts returns the first worker. Who cancels while the engine is on its way need not wait for it.
+  /** @param {string} op @param {AbortSignal} [signal] */
+  async starts(op, signal) {
     if (signal?.aborted) throw cancelled(op);
     let stop;
     try {
-      // Who cancels while the engine is on its way need not wait for it.
       const worker = await new Promise((resolve, reject) => {
         stop = () => reject(cancelled(op));
         signal?.addEventListener('abort', stop, { once: true });
         this.start().then(resolve, reject);
       });
       if (signal?.aborted) throw cancelled(op);
-      return worker.call(op, args, onProgress || (() => {}), signal);
+      return worker;
     } finally {
       signal?.removeEventListener('abort', stop);
     }
+  },
+
+  /** @param {string} op @param {any} args @param {CallOptions} [options] @returns {Promise<any>} */
+  async run(op, args, { signal, onProgress } = {}) {
+    const worker = await this.starts(op, signal);
+    return worker.call(op, args, onProgress || (() => {}), signal);
   },
 
   // lab.js did not come, or only half of it: the page keeps all that can be read, and says so.

@@ -1,6 +1,6 @@
 // judge reads deals that were made elsewhere, from a text or a file of any size, piece by piece.
 import { engine } from './client.js';
-import { LabError } from './errors.js';
+import { LabError, cancelled } from './errors.js';
 
 const pieceSize = 2 ** 20; // bytes
 
@@ -14,11 +14,14 @@ export async function judge(args, { signal, onProgress } = {}) {
   const { text } = Object(args);
   if (typeof text !== 'string' && !(text instanceof Blob)) throw new LabError('bad-argument', `text is ${text === undefined ? 'missing' : `a ${typeof text}`}: allowed is a text or a file`);
   const whole = new Blob([text]);
+  // All pieces go to one worker, which knows the text so far: if it dies, so does this, with the worker's own word.
+  const worker = await engine.starts('judge', signal);
   let session;
   for (let at = 0; ; at += pieceSize) {
     const end = at + pieceSize >= whole.size;
+    if (signal?.aborted) throw cancelled('judge');
     const piece = new Uint8Array(await whole.slice(at, at + pieceSize).arrayBuffer());
-    const value = await engine.run('read', { ...(session && { session }), piece, end }, { signal });
+    const value = await worker.call('read', { ...(session && { session }), piece, end }, () => {}, signal);
     onProgress?.(Math.min(1, (at + pieceSize) / whole.size));
     if (end) return value;
     session = value.session;

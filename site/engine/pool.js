@@ -118,6 +118,7 @@ export async function sample(args, options = {}) {
 
 // hunt tries seeds on all cores, a stretch at a time.
 const stretch = 2 ** 21; // seeds
+const mostSeeds = 1000; // that a hunt lists, as one worker does
 
 /** @param {HuntArgs} args @param {LongCallOptions} [options] @returns {Promise<Hunted>} */
 export async function hunt(args, options = {}) {
@@ -133,5 +134,7 @@ export async function hunt(args, options = {}) {
     found.more ||= value.more;
   }, options);
   found.seeds.sort((a, b) => a - b);
+  found.more ||= found.seeds.length > mostSeeds;
+  found.seeds.length = Math.min(found.seeds.length, mostSeeds);
   return found;
 }

@@ -25,8 +25,8 @@ export function showRows(place, heads, rows) {
   const old = place.querySelector('table');
   if (old && old.rows.length === rows.length + 1 && [...old.rows[0].cells].map((cell) => cell.textContent).join() === heads.join()) {
     rows.forEach((row, y) => row.forEach((text, x) => {
-      const firstChild = /** @type {Text} */ (old.rows[y + 1].cells[x].firstChild);
-      if (firstChild.data !== text) firstChild.data = text;
+      const cell = old.rows[y + 1].cells[x]; // not its text node, which a page translator may have replaced
+      if (cell.textContent !== text) cell.textContent = text;
     }));
     return;
   }

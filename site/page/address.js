@@ -1,13 +1,19 @@
 // The address: the state of the figure at hand in the page's hash, #figure=orders&shuffle=naive&cards=3&seed=42.
 // The hash alone can be rewritten everywhere, on file:// too.
 
+// unescaped mends what editors and mailers do to a link: & written as &amp;, or all of it percent-encoded.
+function unescaped(text) {
+  const plain = !text.includes('=') && /%3D/i.test(text) ? text.replace(/%3D/gi, '=').replace(/%26/g, '&') : text;
+  return plain.replace(/&amp;/g, '&');
+}
+
 export const address = {
   settled: false, // whether the figures show what the address asked for at the start; before that none writes it
 
   // asked returns what a hash asks for: {figure, values: {key: text}, embed, theme}.
   /** @param {string} [hash] @returns {{figure?: string, values: Record<string, string>, embed: boolean, theme?: string}} */
   asked(hash = location.hash) {
-    const values = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+    const values = Object.fromEntries(new URLSearchParams(unescaped(hash.slice(1))));
     const { figure, embed, theme, ...rest } = values;
     return { figure, values: rest, embed: embed !== undefined, theme };
   },

@@ -164,7 +164,8 @@ func TestTheProseCountsRight(t *testing.T) {
 	says(fmt.Sprintf("%s is the end of two of the six paths, %s of two more, and %s and %s of one each. For %s and %s nothing is left.",
 		early[2][0], early[2][1], early[1][0], early[1][1], early[0][0], early[0][1]))
 
-	says("No order is rarer than the one with the last card on top and the others as they were. Its paths double with each card.")
+	says("No order is rarer than the one with the last card on top and the others as they were: counted for two to ten cards,")
+	says("Its paths double with each card.")
 	for cards := 2; cards <= bias.MaxCards; cards++ {
 		c := counted("naive", cards)
 		lastOnTop := slices.Insert(shuffle.Fresh(cards-1), 0, cards-1)
@@ -173,14 +174,15 @@ func TestTheProseCountsRight(t *testing.T) {
 		}
 	}
 
-	says("about 2,000 decks to get there, be they of three, four, five or six cards")
+	says("1,500 to 2,500 decks to get there, be they of three, four, five or six cards")
 	naive, _ := shuffle.Lookup("naive")
 	for cards := 3; cards <= 6; cards++ {
 		counts, err := bias.CountExact(naive, cards)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if needed := bias.Needed(counts); math.Abs(needed/2000-1) > 0.3 {
+		// Medians of 20,000 samples each: 1,981, 1,527, 1,702 and 2,325. Needed, a formula, lies 5 to 12 % above them.
+		if needed := bias.Needed(counts); needed < 1500 || needed > 1.12*2325 {
 			t.Errorf("%d cards need %v decks", cards, needed)
 		}
 	}
