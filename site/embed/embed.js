@@ -51,6 +51,7 @@
       this.forbidden = ({ blockedURI, effectiveDirective }) => {
         if (/^(frame|child|default)-src/.test(effectiveDirective) && (blockedURI + '/').startsWith(home.origin)) this.refuse();
       };
+      this.hurry = () => { this.frame.loading = 'eager'; }; // paper has no edge to scroll to
       this.changes = new MutationObserver(() => this.update());
       this.content = new MutationObserver(() => this.sort());
     }
@@ -64,12 +65,13 @@
       this.loaded = false;
       this.sort();
       this.update();
-      whenIdle(() => { this.frame.loading = 'eager'; });
+      addEventListener('beforeprint', this.hurry);
     }
 
     disconnectedCallback() {
       removeEventListener('message', this.receive);
       document.removeEventListener('securitypolicyviolation', this.forbidden);
+      removeEventListener('beforeprint', this.hurry);
       this.changes.disconnect();
       this.content.disconnect();
       clearTimeout(this.waiting);
@@ -129,13 +131,6 @@
       this.box.className = '';
       this.frame.style.blockSize = `${Math.min(most, Math.max(least, Math.ceil(height)))}px`;
     }
-  }
-
-  // Frames far down the page load last, and yet by themselves: a page that is printed has them all.
-  function whenIdle(run) {
-    const soon = () => (globalThis.requestIdleCallback ?? setTimeout)(run);
-    if (document.readyState === 'complete') soon();
-    else addEventListener('load', soon, { once: true });
   }
 
   customElements.define('shuffle-lab', ShuffleLab);
