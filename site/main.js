@@ -1,6 +1,7 @@
 // Starts the page: one object for each figure in it, then the engine.
 import './style.css';
 import './page/masthead.css';
+import { guarded } from './kit/guarded.js';
 import { catalogue } from './engine/catalogue.js';
 import { engine } from './engine/client.js';
 import { shuffleLab } from './engine/lab.js';
@@ -15,16 +16,6 @@ import './page/first.css';
 import './page/print.css';
 
 shuffleLab.own = own;
-
-// What goes wrong in one figure is reported, and the others go on.
-/** @param {() => void} act */
-function guarded(act) {
-  try {
-    act();
-  } catch (error) {
-    reportError(error);
-  }
-}
 
 // The page stays usable while it is built: between one figure and the next the browser gets its turn.
 const breath = () => (self.scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve)));

@@ -1,5 +1,6 @@
 // What is known of the engine once it has told: its shuffles, {name, title, fair, …} as about gives them, and its sources of
 // random words.
+import { guarded } from '../kit/guarded.js';
 
 export const catalogue = {
   known: false,
@@ -21,7 +22,7 @@ export const catalogue = {
   /** @param {About} about */
   take({ shuffles, sources }) {
     Object.assign(this, { known: true, shuffles, sources });
-    for (const use of this.waiting.splice(0)) use();
+    for (const use of this.waiting.splice(0)) guarded(use);
   },
 
   // shuffle returns what is known of one.
