@@ -180,7 +180,7 @@ export class PathsFigure extends Figure {
   fillTable(place) {
     if (!this.found?.lists) return;
     const { orders, lists, text, exact, shuffle, cards } = this.found;
-    const cell = (tag, attributes, ...content) => h(tag, { class: 'words', ...attributes }, ...content);
+    const cell = (tag, attributes, ...content) => h(tag, { class: 'prose', ...attributes }, ...content);
     place.replaceChildren(table(
       `${catalogue.shuffle(shuffle).title}, ${cards} cards: ${format.whole(exact.paths)} paths`,
       ['Order', cell('th', { scope: 'col' }, 'Paths that end there'), 'Number'],
