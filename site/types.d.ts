@@ -86,6 +86,7 @@ interface About {
   plan: number;
   shuffles: Shuffle[];
   sources: SourceOfWords[];
+  limits: { shuffles: number; block: number; convicts: number; seeds: number };
 }
 
 interface Dealt {

@@ -7,6 +7,7 @@ import (
 
 	"shufflelab/shuffle"
 	"shufflelab/shuffle/bias"
+	"shufflelab/shuffle/seedhunt"
 )
 
 // version is the version of the operations: raised when one changes its meaning.
@@ -29,7 +30,8 @@ func about(*args) (task, error) {
 	for _, s := range shuffle.Sources() {
 		sources = append(sources, object("name", s.Name, "title", s.Title, "story", s.Story))
 	}
-	return done(object("version", version, "plan", plan, "shuffles", shuffles, "sources", sources)), nil
+	limits := object("shuffles", float64(maxShuffles), "block", bias.BlockSize, "convicts", bias.Convicts, "seeds", seedhunt.MaxSeeds)
+	return done(object("version", version, "plan", plan, "shuffles", shuffles, "sources", sources, "limits", limits)), nil
 }
 
 // move tells what a move does, and with which places if it is a swap or an insertion.

@@ -28,8 +28,12 @@ const (
 	NoEvidence = "no evidence" // what is expected may be true
 )
 
-// enough is the logarithm of the E that convicts.
-var enough = math.Log(1000)
+// Convicts is what E, or the other E, has to reach for a verdict: one coin has become
+// so many.
+const Convicts = 1000
+
+// enough is its logarithm.
+var enough = math.Log(Convicts)
 
 // The headline is an e-value: a number E that is, on average, at most 1 if the
 // weights p are true, after any number of shuffles, and also if somebody looks

@@ -1,6 +1,7 @@
 // Long counts on all cores: a count is cut into parts, several workers take parts until none is left.
 import { engine } from './client.js';
 import { cancelled } from './errors.js';
+import { limits } from './limits.js';
 
 // distribute calls op once for every list of arguments in parts, on up to options.workers workers, hands each value to
 // onPart, and tells onProgress what share of the parts is done; size says how large a part is. A worker that dies is
@@ -81,7 +82,6 @@ const idle = {
   },
 };
 
-const blockSize = 2 ** 20; // shuffles of a sample that share a seed
 
 const mostBlocks = 16; // in a part
 
@@ -92,9 +92,9 @@ export async function sample(args, options = {}) {
   const { from = 0, shuffles } = Object(args);
   if (typeof from !== 'number' || typeof shuffles !== 'number') return engine.run('sample', args, options); // which says what is wrong
   const to = from + shuffles;
-  const first = Math.floor(from / blockSize);
-  const last = Math.ceil(to / blockSize);
-  if (!(last - first > 1) || !Number.isSafeInteger(to) || args.source === 'lcg32' || to > 1e12) return engine.run('sample', args, options);
+  const first = Math.floor(from / limits.block);
+  const last = Math.ceil(to / limits.block);
+  if (!(last - first > 1) || !Number.isSafeInteger(to) || args.source === 'lcg32' || to > limits.shuffles) return engine.run('sample', args, options);
 
   const { signal } = options;
   const fresh = args.seed === undefined ? await engine.run('seed', { source: args.source }, { signal }) : {};
@@ -104,8 +104,8 @@ export async function sample(args, options = {}) {
   const parts = [];
   for (let block = first, size; block < last; block += size) {
     size = Math.max(1, Math.min(mostBlocks, Math.floor((last - block) / (2 * Math.max(4, crew(options.workers))))));
-    const start = Math.max(from, block * blockSize);
-    parts.push({ ...all, from: start, shuffles: Math.min(to, (block + size) * blockSize) - start });
+    const start = Math.max(from, block * limits.block);
+    parts.push({ ...all, from: start, shuffles: Math.min(to, (block + size) * limits.block) - start });
   }
   const kind = args.want === 'places' ? 'places' : 'counts';
   let sum = null;
@@ -118,7 +118,6 @@ export async function sample(args, options = {}) {
 
 // hunt tries seeds on all cores, a stretch at a time.
 const stretch = 2 ** 21; // seeds
-const mostSeeds = 1000; // that a hunt lists, as one worker does
 
 /** @param {HuntArgs} args @param {LongCallOptions} [options] @returns {Promise<Hunted>} */
 export async function hunt(args, options = {}) {
@@ -134,7 +133,7 @@ export async function hunt(args, options = {}) {
     found.more ||= value.more;
   }, options);
   found.seeds.sort((a, b) => a - b);
-  found.more ||= found.seeds.length > mostSeeds;
-  found.seeds.length = Math.min(found.seeds.length, mostSeeds);
+  found.more ||= found.seeds.length > limits.seeds;
+  found.seeds.length = Math.min(found.seeds.length, limits.seeds);
   return found;
 }

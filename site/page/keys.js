@@ -1,6 +1,7 @@
 // The kinds of keys that a figure's state is made of. parse turns text into a value, or undefined when it is none.
 // A key that only counts on while the figure runs is a counter.
 import { catalogue } from '../engine/catalogue.js';
+import { limits } from '../engine/limits.js';
 import { seedFault } from '../engine/seed.js';
 
 export const key = {
@@ -21,4 +22,4 @@ export const key = {
 // Where random words come from, and a sample that is dealt with them.
 export const sourceKeys = (seed = '') => ({ source: key.oneOf(['mt19937', 'crypto', 'lcg32'], 'mt19937'), seed: key.seed(seed) });
 
-export const sampleKeys = { ...sourceKeys(), shuffles: { ...key.whole(0, 1e12, 0), counter: true } };
+export const sampleKeys = { ...sourceKeys(), shuffles: { ...key.whole(0, limits.shuffles, 0), counter: true } };

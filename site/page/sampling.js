@@ -6,10 +6,9 @@ import { h, write } from '../kit/elements.js';
 import { format } from '../kit/numbers.js';
 import { factorial } from '../kit/orders.js';
 import { shuffleLab } from '../engine/lab.js';
+import { limits } from '../engine/limits.js';
 import { sourcePicker } from './pickers.js';
 import { VerdictLine } from './verdict.js';
-
-const mostShuffles = 1e12;
 
 export class SampleRun {
   // figure: whose state says what is dealt (shuffle, cards, source, seed) and how many shuffles so far. After each portion it
@@ -69,7 +68,7 @@ export class SampleRun {
 
   /** @param {number} more */
   deal(more) {
-    this.goal = Math.min(mostShuffles, Math.max(this.goal, this.figure.state.shuffles) + more);
+    this.goal = Math.min(limits.shuffles, Math.max(this.goal, this.figure.state.shuffles) + more);
     this.running = true;
     return this.work();
   }
@@ -77,7 +76,7 @@ export class SampleRun {
   // start goes on to the goal, or without end if there is none.
   start() {
     this.before();
-    if (!this.left) this.goal = mostShuffles;
+    if (!this.left) this.goal = limits.shuffles;
     this.running = true;
     this.work();
     this.figure.render();
@@ -91,7 +90,7 @@ export class SampleRun {
 
   stop() {
     this.running = false;
-    if (this.goal === mostShuffles) this.goal = 0;
+    if (this.goal === limits.shuffles) this.goal = 0;
   }
 
   // seen lets a run rest while nobody looks.
@@ -115,7 +114,7 @@ export class SampleRun {
   /** @returns {Nodes} */
   dealtText() {
     const { shuffles } = this.figure.state;
-    const endless = this.goal === mostShuffles || !this.running;
+    const endless = this.goal === limits.shuffles || !this.running;
     const rate = !this.busy || !this.rate ? '' : ` at ${format.digits(1000 * this.rate, 2)} a second`;
     const left = !rate || endless ? '' : `, ${format.whole(this.left)} to go in about ${format.duration(this.left / this.rate)}`;
     return [h('span', { class: 'total' }, format.whole(shuffles)), ` ${shuffles === 1 ? 'shuffle' : 'shuffles'} dealt${rate}${left}`];
@@ -129,7 +128,7 @@ export class SampleRun {
     this.working = true;
     while (this.running && this.left && this.figure.visible) {
       const { shuffles } = this.figure.state;
-      const gentle = this.goal === mostShuffles ? Math.max(2, Math.round(shuffles / 7)) : Infinity;
+      const gentle = this.goal === limits.shuffles ? Math.max(2, Math.round(shuffles / 7)) : Infinity;
       const more = Math.min(this.left, this.portion, gentle);
       const begun = performance.now();
       await this.dealPortion(more);

@@ -3,8 +3,7 @@ import { announce } from '../kit/announce.js';
 import { h, loud } from '../kit/elements.js';
 import { format, logMean } from '../kit/numbers.js';
 import { shuffleLab } from '../engine/lab.js';
-
-const convicts = 1000; // what one coin has to become, as in the engine
+import { limits } from '../engine/limits.js';
 
 // stakeText says what E means, as nodes: not how likely a fair shuffle is, but what one coin staked against it has become.
 // log is ln E.
@@ -45,7 +44,7 @@ export function verdictText({ verdict, logE, logEven, shuffles, least }) {
 export function joined(verdicts) {
   const mean = (name) => logMean(verdicts.map((v) => v[name] ?? -Infinity));
   const [logE, logEven] = [mean('logE'), mean('logEven')];
-  const bar = Math.log(convicts);
+  const bar = Math.log(limits.convicts);
   const verdict = logE >= bar ? 'biased' : logEven >= bar ? 'too even' : verdicts.every((v) => v.verdict === 'too few') ? 'too few' : 'no evidence';
   return { verdict, logE, logEven, shuffles: verdicts[0].shuffles, least: Math.min(...verdicts.map((v) => v.least ?? Infinity)) };
 }
