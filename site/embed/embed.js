@@ -13,7 +13,7 @@
   const home = new URL('.', script.src);
   const least = 120;
   const most = 4000; // pixels: a figure never asks for more, so more is a mistake
-  const patience = 8000; // ms that a frame has, once it is loaded, to tell its height
+  const patience = 12_000; // ms that a frame has, once it is loaded, to tell its height
 
   // Attributes that belong to the page around.
   const foreign = /^(id|class|style|slot|title|hidden|lang|dir|is|part|data-.*|aria-.*|on.*)$/;
@@ -26,7 +26,7 @@
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`:host { display: block; inline-size: 100% } :host([hidden]) { display: none }
     iframe { display: block; box-sizing: border-box; inline-size: 100%; block-size: 480px; border: 0 }
-    .refused iframe, :not(.refused) > .fallback { display: none }`);
+    .refused > iframe { block-size: 0; visibility: hidden } :not(.refused) > .fallback { display: none }`);
 
   class ShuffleLab extends HTMLElement {
     constructor() {
@@ -114,9 +114,19 @@
     // because something else is there, gives way to the fallback.
     wait() {
       clearTimeout(this.waiting);
-      if (!this.loaded) this.waiting = setTimeout(() => this.refuse(), patience);
+      if (!this.loaded && !this.blank) this.waiting = setTimeout(() => this.refuse(), patience);
     }
 
+    // Whether nothing has been loaded yet, as in a lazy frame that is far off. What came from elsewhere cannot be asked.
+    get blank() {
+      try {
+        return this.frame.contentWindow.location.href === 'about:blank';
+      } catch {
+        return false;
+      }
+    }
+
+    // The frame stays, without height: one that was only slow may tell it yet.
     refuse() {
       if (!this.loaded) this.box.className = 'refused';
     }

@@ -56,5 +56,5 @@ export function foldedTable(label, show, summary = 'The numbers as a table') {
 // fillFolded fills the folded tables in a part of the page.
 /** @param {Element} root */
 export function fillFolded(root) {
-  for (const folded of /** @type {NodeListOf<FoldedTable>} */ (root.querySelectorAll('.as-table'))) folded.fill();
+  for (const folded of /** @type {NodeListOf<FoldedTable>} */ (root.querySelectorAll('.as-table'))) folded.fill?.(); // one that is still drawn has nothing to fill
 }
