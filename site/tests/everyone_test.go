@@ -68,11 +68,11 @@ new PerformanceObserver(list => list.getEntries().forEach(e => {
 })).observe({type: 'layout-shift', buffered: true})`
 
 // openWatched opens a page of which all shifts are counted, in a window of this width.
-func openWatched(t *testing.T, width int, hash string) *tests.Tab {
+func openWatched(t *testing.T, h tests.Home, width int, dark bool, hash string) *tests.Tab {
 	t.Helper()
-	p := tests.Blank(t, tests.HTTP, countShifts, tests.WatchWorkers, tests.HoldClock)
-	p.SetViewport(width, 800, false)
-	p.Navigate(tests.HTTP.URL(tests.HTTP.File) + hash)
+	p := tests.Blank(t, h, countShifts, tests.WatchWorkers, tests.HoldClock)
+	p.SetViewport(width, 800, dark)
+	p.Navigate(h.URL(h.File) + hash)
 	p.Ready()
 	p.In("#orders").Reads(tests.EngineWait, "27 paths to 6 orders")
 	p.In("#museum").Reads(tests.EngineWait, "Counted on this machine just now.")
@@ -101,7 +101,7 @@ func TestNothingJumpsWhenTheEngineStarts(t *testing.T) {
 			places = []string{"", "#steps", "#yours"} // where there is less that could wrap
 		}
 		for _, place := range places {
-			t.Run(fmt.Sprintf("%d%s", width, place), func(t *testing.T) { stoodStill(openWatched(t, width, place)) })
+			t.Run(fmt.Sprintf("%d%s", width, place), func(t *testing.T) { stoodStill(openWatched(t, tests.HTTP, width, false, place)) })
 		}
 	}
 }
@@ -109,7 +109,29 @@ func TestNothingJumpsWhenTheEngineStarts(t *testing.T) {
 // Nor does anything when the reader comes to figures that begin by themselves.
 func TestNothingJumpsOnTheWayDown(t *testing.T) {
 	t.Parallel()
-	p := openWatched(t, 390, "")
+	for _, c := range []struct {
+		home  tests.Home
+		width int
+		dark  bool
+	}{{tests.HTTP, 390, false}, {tests.Disk, 1280, false}, {tests.Disk, 320, true}, {tests.Single, 390, true}} {
+		t.Run(fmt.Sprintf("%s %d", c.home.Name, c.width), func(t *testing.T) {
+			p := openWatched(t, c.home, c.width, c.dark, "")
+			goDown(p)
+			stoodStill(p)
+		})
+	}
+
+	p := openWatched(t, tests.HTTP, 390, false, "")
+	goDown(p)
+	p.Eval("void document.querySelector('#coverage').scrollIntoView({block: 'center', behavior: 'instant'})", nil)
+	p.Drawn()
+	p.Eval("void document.querySelector('#coverage .stage').prepend(Object.assign(document.createElement('canvas'), {height: 300}))", nil)
+	p.WaitFor("shifted > 0.02", tests.Wait) // else this test would pass whatever happened
+}
+
+// goDown goes down the page until the figures that begin by themselves are done.
+func goDown(p *tests.Tab) {
+	p.T.Helper()
 	p.Eval(`(async () => {
 		const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 		for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
@@ -118,12 +140,6 @@ func TestNothingJumpsOnTheWayDown(t *testing.T) {
 		}
 	})()`, nil)
 	p.In("#coverage").Reads(tests.EngineWait, " never dealt")
-	stoodStill(p)
-
-	p.Eval("void document.querySelector('#coverage').scrollIntoView({block: 'center', behavior: 'instant'})", nil)
-	p.Drawn()
-	p.Eval("void document.querySelector('#coverage .stage').prepend(Object.assign(document.createElement('canvas'), {height: 300}))", nil)
-	p.WaitFor("shifted > 0.02", tests.Wait) // else this test would pass whatever happened
 }
 
 // The tabulator goes down the page, stops at nothing that cannot be seen, and gets through to its end.
