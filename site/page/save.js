@@ -14,7 +14,7 @@ export function download(blob, file) {
 export function takeawaysOf(root) {
   const number = (i, all) => (all.length > 1 ? `-${i + 1}` : '');
   const charts = [.../** @type {NodeListOf<SVGElement>} */ (root.querySelectorAll('svg.chart'))].filter((svg) => svg.clientWidth);
-  const maps = [...root.querySelectorAll('canvas:not(.first *)')].filter((canvas) => canvas.clientWidth && !canvas.parentElement.querySelector('svg.chart'));
+  const maps = [.../** @type {NodeListOf<HTMLCanvasElement>} */ (root.querySelectorAll('canvas:not(.first *)'))].filter((canvas) => canvas.clientWidth && !canvas.parentElement.querySelector('svg.chart'));
   const tablesNow = () => {
     fillFolded(root);
     return [...root.querySelectorAll('table')].filter((table) => table.rows.length > 1 && (table.closest('details') || table.checkVisibility()));
