@@ -91,7 +91,7 @@ async function usePage(expected) {
     await press(root, 'Count');
     await until('the count', () => root.querySelector(':scope > .readout').textContent.startsWith('With 9 cards'), 120_000);
   });
-  await part('museum', (root) => until('the live table', () => root.querySelector('table.live')));
+  await part('museum', (root) => until('its numbers', () => root.querySelector(':scope > .readout').textContent.includes('Counted on this machine just now.')));
   await part('reach', async (root) => {
     const range = root.querySelector('input[type=range]');
     range.value = 226;
