@@ -35,8 +35,8 @@
       this.frame.loading = 'lazy';
       this.frame.allow = 'clipboard-write';
       // A host with a Cross-Origin-Embedder-Policy lets in only frames that bring nothing of the reader's, and a figure
-      // keeps nothing.
-      Object.assign(this.frame, { credentialless: true });
+      // keeps nothing. In a page of its own site it may want the service worker, for a lost network.
+      Object.assign(this.frame, { credentialless: crossOriginIsolated || home.origin !== location.origin });
       this.frame.onload = () => this.wait();
       // The frame sits in a shadow tree, so no style of the host page hits it. What stands in the element is put into one of
       // two slots: the fallback, seen only if there is no frame, and what got in by a missing closing tag, seen always.
