@@ -229,7 +229,7 @@ func TestEverythingHasARoleAndAName(t *testing.T) {
 	p := tests.OpenReady(t, tests.HTTP)
 	p.Eval(unfoldAll, nil)
 	const namelessOnes = `[...document.querySelectorAll('button, input, select, textarea, a[href], [role=button], svg, canvas, [tabindex="0"]')].filter(e => {
-		if (!e.checkVisibility() || e.closest('[aria-hidden=true]')) return false;
+		if (!e.checkVisibility() || e.closest('[aria-hidden=true], [inert]')) return false;
 		if (e.closest('[role=img]') !== e && e.closest('[role=img]')) return false;
 		const name = e.getAttribute('aria-label') || e.getAttribute('aria-labelledby') || e.labels?.[0]?.textContent || e.textContent;
 		return !name.trim() || (e.matches('svg, canvas, [tabindex="0"]:not(button, input, select, textarea, a)') && !e.getAttribute('role'));
