@@ -24,14 +24,12 @@
 
   const unseen = (element) => (element.hidden && getComputedStyle(element).display === 'none') || element.matches('.visually-hidden, .on-paper, .caution');
 
-  // A list is as wide as the widest of its choices, where the style sheet does not say how wide it is.
+  // A list is as wide as the longest of its choices, where the style sheet does not say how wide it is. (Which of them is the
+  // widest depends on this machine's fonts; nothing in a drawing may.)
   function choices(select) {
-    const pen = document.createElement('canvas').getContext('2d');
-    pen.font = getComputedStyle(select).font;
-    const wide = (option) => pen.measureText(option.label).width;
     const chosen = select.selectedOptions[0];
-    const widest = [...select.options].reduce((a, b) => (wide(b) > wide(a) ? b : a));
-    return select.matches('.picker > *, .generator > *') || wide(widest) <= wide(chosen) ? [chosen] : [chosen, widest];
+    const longest = [...select.options].reduce((a, b) => (b.label.length > a.label.length ? b : a));
+    return select.matches('.picker > *, .generator > *') || longest.label.length <= chosen.label.length ? [chosen] : [chosen, longest];
   }
 
   // A card before its drawing: its name, on a face of the same size. One that chance has dealt lies face down.
@@ -54,7 +52,8 @@
     if (element.matches('svg.card')) return card(element);
     if (element.matches('svg.chart')) return ''; // as large as the window lets it be
     const tag = element.localName;
-    const attributes = kept.filter((name) => element.hasAttribute(name) && name !== 'class' && !(tag === 'button' && name === 'type')).map((name) => attribute(name, element.getAttribute(name)));
+    const sized = tag === 'canvas' && getComputedStyle(element).position === 'absolute'; // by the style sheet
+    const attributes = kept.filter((name) => element.hasAttribute(name) && name !== 'class' && !(tag === 'button' && name === 'type') && !(sized && /width|height/.test(name))).map((name) => attribute(name, element.getAttribute(name)));
     const classes = [...element.classList, ...more, ...styleClass(element)];
     if (classes.length) attributes.unshift(attribute('class', classes.join(' ')));
     if (more.includes('first')) attributes.push(' inert');
