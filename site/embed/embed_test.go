@@ -222,7 +222,7 @@ func TestTheSamplePostStands(t *testing.T) {
 		p.WaitFor("document.documentElement.scrollWidth === 320", tests.Wait)
 		p.Eval("document.querySelector('article > iframe').scrollIntoView()", nil)
 		if h == tests.HTTP { // files do not look into each other
-			p.WaitFor("document.querySelector('article > iframe').contentDocument.querySelector('#orders .readout').innerText.includes('6 paths')", tests.EngineWait)
+			p.WaitFor("document.querySelector('article > iframe').contentDocument.querySelector('#orders .readout:not([inert], [inert] *)')?.innerText.includes('6 paths')", tests.EngineWait)
 		}
 	})
 }

@@ -83,14 +83,17 @@ func frames(p *tests.Tab) (list []framed) {
 // frameAt waits for a frame with these words in its hash.
 func frameAt(p *tests.Tab, words string) (found framed) {
 	p.T.Helper()
-	p.Until("a frame at "+words, tests.Wait, func() (bool, error) {
+	p.Until("a frame at "+words, tests.EngineWait, func() (bool, error) {
+		var hashes []string
 		for _, f := range frames(p) {
-			if strings.Contains(f.text("location.hash"), words) {
-				found = f
+			found = f
+			hash := f.text("location.hash")
+			if strings.Contains(hash, words) {
 				return true, nil
 			}
+			hashes = append(hashes, hash)
 		}
-		return false, nil
+		return tests.When(false, "there are %q", hashes)
 	})
 	return found
 }
@@ -156,7 +159,7 @@ func (f framed) reads(text string) {
 	f.p.T.Helper()
 	f.p.Until("in a frame: "+text, tests.EngineWait, func() (bool, error) {
 		var now string
-		if err := f.eval("(document.querySelector('[data-shown] .readout')?.innerText ?? '').replace(/\\s+/g, ' ')", &now); err != nil || strings.Contains(now, text) {
+		if err := f.eval("(document.querySelector('[data-shown] .readout:not([inert], [inert] *)')?.innerText ?? '').replace(/\\s+/g, ' ')", &now); err != nil || strings.Contains(now, text) {
 			return err == nil, err
 		}
 		return false, fmt.Errorf("it says %q", now)

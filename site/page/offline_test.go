@@ -140,7 +140,7 @@ func TestAfterOneVisitThePageNeedsNoNetwork(t *testing.T) {
 	h.cut.Store(true)
 	p.Reload()
 	shows(p, "one")
-	p.In("#orders").Reads(tests.EngineWait, "27 paths")
+	p.Ready()
 	p.EngineAnswers()
 	p.Navigate(h.base + "?from=a-friend#figure=deal&seed=4")
 	p.In("#deal").ShowsDeck(tests.Dealt(t, "insertion", "mt19937", "4"))
@@ -216,7 +216,7 @@ func TestABrokenDeploymentChangesNothing(t *testing.T) {
 				t.Fatalf("%s: %s is shown", c.what, got)
 			}
 		}
-		p.In("#orders").Reads(tests.EngineWait, "27 paths")
+		p.Ready()
 	}
 	h.deploy("two")
 	p.Reload()

@@ -47,7 +47,7 @@ func TestThePageAsksForNoFileOfASpecialType(t *testing.T) {
 		http.FileServer(http.Dir(tests.Site(""))).ServeHTTP(w, r)
 	}))
 	p := tests.Open(t, h, "")
-	p.In("#orders").Reads(tests.EngineWait, "27 paths")
+	p.Ready()
 	for _, path := range asked {
 		if strings.HasSuffix(path, ".wasm") {
 			t.Errorf("it asks for %s", path)
@@ -145,7 +145,7 @@ func TestThePolicyIsEnforced(t *testing.T) {
 	t.Parallel()
 	tests.EveryHome(t, func(t *testing.T, h tests.Home) {
 		p := tests.Open(t, h, "")
-		p.In("#orders").Reads(tests.EngineWait, "27 paths")
+		p.Ready()
 		for _, c := range []struct{ what, do, told string }{
 			{"an inline script", "document.body.append(Object.assign(document.createElement('script'), {textContent: 'globalThis.ran = 1'}))", "policy forbids script-src-elem inline"},
 			{"an inline handler", "(() => { const b = document.createElement('button'); b.setAttribute('onclick', 'globalThis.ran = 1'); document.body.append(b); b.click(); b.remove() })()", "policy forbids script-src-attr inline"},

@@ -16,10 +16,11 @@ import (
 
 // What a person reads off the page.
 
-// Readout is the sentence under a figure, without the spaces that do not break.
+// Readout is the sentence under a figure, without the spaces that do not break. What stands there before the figure works
+// is none.
 func (p *Tab) Readout() string {
 	p.T.Helper()
-	return p.Text("document.querySelector('" + p.scope + " .readout').innerText.replace(/\\s+/g, ' ')")
+	return p.Text("((said) => said.closest('[inert]') ? '' : said.innerText.replace(/\\s+/g, ' '))(document.querySelector('" + p.scope + " .readout'))")
 }
 
 // Reads waits until a figure's readout has this text in it.
