@@ -24,12 +24,11 @@
 
   const unseen = (element) => (element.hidden && getComputedStyle(element).display === 'none') || element.matches('.visually-hidden, .on-paper, .caution');
 
-  // A list is as wide as the longest of its choices, where the style sheet does not say how wide it is. (Which of them is the
-  // widest depends on this machine's fonts; nothing in a drawing may.)
+  // A list is as wide as the widest of its choices, and which that is depends on the fonts: all are kept, the chosen one first,
+  // where the style sheet does not say how wide the list is.
   function choices(select) {
-    const chosen = select.selectedOptions[0];
-    const longest = [...select.options].reduce((a, b) => (b.label.length > a.label.length ? b : a));
-    return select.matches('.picker > *, .generator > *') || longest.label.length <= chosen.label.length ? [chosen] : [chosen, longest];
+    const [chosen] = select.selectedOptions;
+    return select.matches('.picker > *, .generator > *') ? [chosen] : [chosen, ...[...select.options].filter((option) => option !== chosen)];
   }
 
   // A card before its drawing: its name, on a face of the same size. One that chance has dealt lies face down.
