@@ -202,6 +202,8 @@ func TestReducedMotionIsObeyedAtOnce(t *testing.T) {
 	p.Eval("void (globalThis.moves = 0, document.querySelector('#deal .deck').addEventListener('animationstart', () => moves++))", nil)
 	// moved deals, and returns how many cards have begun to move when the new deck has come and two frames are drawn.
 	moved := func() (n int) {
+		p.WaitFor("!document.querySelector('#deal .deck').getAnimations({subtree: true}).length", tests.Wait) // of the deck before
+		p.Drawn()
 		p.Eval("void (globalThis.moves = 0)", nil)
 		deck := p.Deck()
 		p.In("#deal").Click("button", "Deal again")
