@@ -41,6 +41,7 @@
 
   function inside(element) {
     if (element.tagName === 'TEXTAREA') return escape(element.value);
+    if (element.matches('.just-now')) return '&nbsp;'; // not true of a drawing
     if (element.tagName === 'SELECT') return choices(element).map((option) => `<option>${escape(option.label)}</option>`).join('');
     const children = element.tagName === 'DETAILS' && !element.open ? [element.querySelector('summary')] : [...element.childNodes];
     return children.map((child) => (child.nodeType === Node.TEXT_NODE ? escape(child.data.replace(/\s*\n\s*/g, ' ')) : outer(child))).join('');

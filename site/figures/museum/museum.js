@@ -24,7 +24,7 @@ export class MuseumFigure extends Figure {
     try {
       const agree = await Promise.all(this.rows.map((row) => this.recount(row)));
       const others = this.rows.filter((_, i) => !agree[i]).map((row) => row.querySelector('.title').textContent);
-      this.say(others.length ? `This machine counts otherwise: ${others.join(', ')}.` : 'Counted on this machine just now.');
+      this.say(others.length ? `This machine counts otherwise: ${others.join(', ')}.` : h('span', { class: 'just-now' }, 'Counted on this machine just now.'));
     } catch (error) {
       this.fail(error);
     }
