@@ -88,7 +88,7 @@ bench: chromium all build/bin/wasmbrowsertest
 
 # every figure in Chromium, Firefox and WebKit, over http, from a disk, as the single file and in a blog post; fails when one
 # of them is missing, unless BROWSERS names those that are wanted
-test-browsers: all
+test-browsers: $(if $(BROWSERS),$(filter chromium,$(BROWSERS)),chromium) all
 	$(GO) run ./wasm/browsers $(BROWSERS)
 
 vet:
@@ -123,7 +123,7 @@ build/bin/wasmbrowsertest: go.mod go.sum
 	$(GO) build -o $@ github.com/agnivade/wasmbrowsertest
 
 # Any Chromium or Chrome does; CHROMIUM=/path/to/one chooses. Debian's is installed if there is none and that is possible.
-# The script is what wasmbrowsertest finds first, by its name: the browser, told not to use the network by itself.
+# All that start it start this script (wasmbrowsertest finds it by its name): the browser, told not to use the network by itself.
 find_chromium = for name in "$$CHROMIUM" chromium chromium-browser google-chrome \
 	'/Applications/Chromium.app/Contents/MacOS/Chromium' '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'; \
 	do if test -n "$$name" && command -v "$$name"; then break; fi; done
@@ -135,5 +135,6 @@ chromium:
 	@found="$$($(find_chromium))"; \
 	if test -z "$$found"; then echo 'The browser tests need Chromium or Chrome: install one, or say CHROMIUM=/path/to/one.'; exit 1; fi; \
 	mkdir -p build/bin; \
-	printf '#!/bin/sh\nexec "%s" --disable-gpu --disable-quic --disable-component-update "$$@"\n' "$$found" > build/bin/headless_shell; \
+	sandbox="$$(if test "$$(id -u)" = 0; then echo --no-sandbox; fi)"; \
+	printf '#!/bin/sh\nexec "%s" %s --disable-gpu --disable-quic --disable-component-update "$$@"\n' "$$found" "$$sandbox" > build/bin/headless_shell; \
 	chmod +x build/bin/headless_shell

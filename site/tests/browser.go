@@ -15,7 +15,7 @@ import (
 // The browser that all tests of a package share, each with windows of its own.
 var browser context.Context
 
-// startBrowser starts a browser, or takes the running one that the environment names by the address of its DevTools:
+// startBrowser starts the browser that make chromium has found, or takes the running one that the environment names by the address of its DevTools:
 // CHROMIUM_DEVTOOLS=ws://127.0.0.1:9222/devtools/browser/….
 func startBrowser() (stop func(), err error) {
 	var allocator context.Context
@@ -23,15 +23,7 @@ func startBrowser() (stop func(), err error) {
 	if running := os.Getenv("CHROMIUM_DEVTOOLS"); running != "" {
 		allocator, end = chromedp.NewRemoteAllocator(context.Background(), running, chromedp.NoModifyURL)
 	} else {
-		options := append(chromedp.DefaultExecAllocatorOptions[:],
-			chromedp.DisableGPU,
-			chromedp.Flag("disable-quic", true),
-			chromedp.Flag("disable-component-update", true),
-			chromedp.WSURLReadTimeout(time.Minute),
-		)
-		if path := os.Getenv("CHROMIUM"); path != "" {
-			options = append(options, chromedp.ExecPath(path))
-		}
+		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Root("build/bin/headless_shell")), chromedp.WSURLReadTimeout(time.Minute))
 		allocator, end = chromedp.NewExecAllocator(context.Background(), options...)
 	}
 	ctx, cancel := chromedp.NewContext(allocator)

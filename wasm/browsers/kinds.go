@@ -20,11 +20,10 @@ type kind struct {
 
 var kinds = map[string]kind{
 	"chromium": {
-		names:   []string{"$CHROMIUM", "chromium", "chromium-browser", "google-chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"},
-		missing: "install Chromium or Chrome (on Debian: chromium), or say CHROMIUM=/path/to/one",
+		names:   []string{"build/bin/headless_shell"},
+		missing: "run make chromium",
 		command: func(path, profile, url string) []string {
-			return []string{path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-				"--disable-component-update", "--disable-sync", "--user-data-dir=" + profile, "--window-size=1200,900", url}
+			return []string{path, "--headless", "--no-first-run", "--disable-background-networking", "--disable-sync", "--user-data-dir=" + profile, "--window-size=1200,900", url}
 		},
 	},
 	"firefox": {

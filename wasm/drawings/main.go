@@ -65,7 +65,10 @@ func drawings(site string) (files map[string]string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	tab, stop := open()
+	tab, stop, err := open(site)
+	if err != nil {
+		return nil, err
+	}
 	defer stop()
 	tab, cancel := context.WithTimeout(tab, 2*time.Minute)
 	defer cancel()
@@ -125,20 +128,13 @@ func evaluate(js string, out any) chromedp.Action {
 }
 
 // open starts a browser with one tab.
-func open() (context.Context, func()) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.WSURLReadTimeout(time.Minute),
-	)
-	if path := os.Getenv("CHROMIUM"); path != "" {
-		options = append(options, chromedp.ExecPath(path))
+func open(site string) (tab context.Context, stop func(), err error) {
+	found, err := filepath.Abs(filepath.Join(site, "..", "build", "bin", "headless_shell")) // by make chromium
+	if err != nil {
+		return nil, nil, err
 	}
-	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox)
-	}
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(found), chromedp.WSURLReadTimeout(time.Minute))
+	allocator, end := chromedp.NewExecAllocator(context.Background(), options...)
 	tab, cancel := chromedp.NewContext(allocator)
-	return tab, func() { cancel(); stop() }
+	return tab, func() { cancel(); end() }, nil
 }
