@@ -60,6 +60,7 @@ func TestAStrippedProgramRuns(t *testing.T) {
 	}
 	script := string(js) + `
 		const go = new Go();
+		go.env = {GOGC: '1'}; // collects garbage all the time
 		WebAssembly.instantiate(require('fs').readFileSync(process.argv[2]), go.importObject).then(({instance}) => {
 			go.run(instance);
 			const run = (op, args) => { let r = shuffleLabEngine.begin(op, args); while (r.task !== undefined) r = shuffleLabEngine.step(r.task); return r; };
