@@ -6,12 +6,10 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	_ "embed"
-	"encoding/ascii85"
 	"encoding/hex"
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 //go:embed worker.js
@@ -69,11 +67,45 @@ func gzipped(data []byte) []byte {
 	return b.Bytes()
 }
 
-// dense writes data as a text of ASCII that can stand in a JavaScript string inside HTML: in base 85, five characters for
-// four bytes, where base64 would take a fifteenth more. It is Adobe's Ascii85 without z, and has v, w and x for the three of
-// its characters that end a string, escape or open a tag. worker.js reads it.
+// dense writes data as a text of ASCII that can stand in a JavaScript string inside HTML: two characters for 13 bits, or for 14
+// where the 13 are less than 272 = 92² − 2¹³, as basE91 has it. That takes 22.5 % more than data itself, where base 85 would
+// take 25 and base64 33. The 92 digits are the characters from the space on, with |, } and ~ for the three that end a string,
+// open a tag or escape. worker.js reads it.
 func dense(data []byte) string {
-	text := make([]byte, ascii85.MaxEncodedLen(len(data)))
-	text = text[:ascii85.Encode(text, data)]
-	return strings.NewReplacer("z", "!!!!!", `"`, "v", `\`, "w", "<", "x").Replace(string(text))
+	var text []byte
+	held, bits := 0, 0
+	for _, b := range data {
+		held |= int(b) << bits
+		bits += 8
+		if bits > 13 {
+			size := 13
+			if held%8192 < 272 {
+				size = 14
+			}
+			pair := held % (1 << size)
+			text = append(text, digit(pair%92), digit(pair/92))
+			held >>= size
+			bits -= size
+		}
+	}
+	if bits > 0 {
+		text = append(text, digit(held%92))
+	}
+	if bits > 7 || held > 91 {
+		text = append(text, digit(held/92))
+	}
+	return string(text)
+}
+
+func digit(value int) byte {
+	switch c := byte(' ' + value); c {
+	case '"':
+		return '|'
+	case '<':
+		return '}'
+	case '\\':
+		return '~'
+	default:
+		return c
+	}
 }

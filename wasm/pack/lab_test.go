@@ -3,9 +3,10 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"encoding/ascii85"
 	"encoding/json"
 	"io"
+	"math/rand/v2"
+	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
@@ -15,7 +16,7 @@ import (
 const nasty = "globalThis.x = [\"'\\\\ </script><!-- <SCRIPT> é \u2028\u2029 \U0001F0A1\\r\\n\\x00`${x}\", `</Script <!--`, /<!--/, 1 < !--x, '© The Go Authors']"
 
 var packed = regexp.MustCompile(`^// .*copyright The Go Authors.*\n` +
-	`\(globalThis\.shuffleLab \?\?= \{\}\)\.pack = \{version: "([0-9a-f]{12})", wasm: "([!#-;=-\[\]-x]+)", worker: (".*")\};\n` +
+	`\(globalThis\.shuffleLab \?\?= \{\}\)\.pack = \{version: "([0-9a-f]{12})", wasm: "([ !#-;=-\[\]-~]+)", worker: (".*")\};\n` +
 	`shuffleLab\.packArrived\?\.\(\);\n$`)
 
 func unpack(t *testing.T, script []byte) (version string, wasm []byte, worker string) {
@@ -24,13 +25,7 @@ func unpack(t *testing.T, script []byte) (version string, wasm []byte, worker st
 	if m == nil {
 		t.Fatalf("unexpected script: %.200q", script)
 	}
-	text := strings.NewReplacer("v", `"`, "w", `\`, "x", "<").Replace(string(m[2]))
-	zipped := make([]byte, len(text))
-	n, _, err := ascii85.Decode(zipped, []byte(text), true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	zipped = zipped[:n]
+	zipped := bytesOf(m[2])
 	r, err := gzip.NewReader(bytes.NewReader(zipped))
 	if err != nil {
 		t.Fatal(err)
@@ -42,6 +37,96 @@ func unpack(t *testing.T, script []byte) (version string, wasm []byte, worker st
 		t.Fatal(err)
 	}
 	return string(m[1]), wasm, worker
+}
+
+// bytesOf reads what dense writes.
+func bytesOf(text []byte) []byte {
+	const digits = " !|#$%&'()*+,-./0123456789:;}=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[~]^_`abcdefghijklmnopqrstuvwxyz{"
+	var data []byte
+	held, bits := 0, 0
+	for ; len(text) > 0; text = text[min(2, len(text)):] {
+		pair, size := strings.IndexByte(digits, text[0]), 7
+		if len(text) > 1 {
+			pair += len(digits) * strings.IndexByte(digits, text[1])
+			if size = 13; pair%(1<<13) < len(digits)*len(digits)-(1<<13) {
+				size = 14
+			}
+		}
+		held |= pair << bits
+		for bits += size; bits >= 8; bits -= 8 {
+			data = append(data, byte(held))
+			held >>= 8
+		}
+	}
+	return data
+}
+
+// samples returns data of all lengths to 60: of one value, and of values from a fixed source.
+func samples() [][]byte {
+	var all [][]byte
+	r := rand.New(rand.NewPCG(1, 2))
+	for length := range 60 {
+		for _, value := range []byte{0, 1, 91, 92, 127, 128, 255} {
+			all = append(all, bytes.Repeat([]byte{value}, length))
+		}
+		for range 20 {
+			data := make([]byte, length)
+			for i := range data {
+				data[i] = byte(r.Uint32())
+			}
+			all = append(all, data)
+		}
+	}
+	return all
+}
+
+func TestDenseTextHoldsAnyData(t *testing.T) {
+	for _, data := range samples() {
+		if again := bytesOf([]byte(dense(data))); !bytes.Equal(again, data) {
+			t.Fatalf("% x came back as % x", data, again)
+		}
+	}
+}
+
+// In Node where there is one; the page tests run it in Chromium.
+func TestTheWorkerReadsDenseText(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return
+	}
+	_, code, _ := strings.Cut(workerLoop, "\nfunction bytesOf(")
+	code, _, found := strings.Cut(code, "\n}\n")
+	if !found {
+		t.Fatal("worker.js has no bytesOf")
+	}
+	var texts []string
+	for _, data := range samples() {
+		texts = append(texts, dense(data))
+	}
+	in, err := json.Marshal(texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(node, "-e", "function bytesOf("+code+`}
+		const texts = JSON.parse(require('fs').readFileSync(0));
+		console.log(JSON.stringify(texts.map((text) => Buffer.from(bytesOf(text)).toString('base64'))));`)
+	cmd.Stdin = bytes.NewReader(in)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read [][]byte
+	if err := json.Unmarshal(out, &read); err != nil {
+		t.Fatal(err)
+	}
+	if len(read) != len(texts) {
+		t.Fatalf("%d texts came back as %d", len(texts), len(read))
+	}
+	for i, data := range samples() {
+		if !bytes.Equal(read[i], data) {
+			t.Fatalf("% x came back as % x", data, read[i])
+		}
+	}
 }
 
 func TestThePackHoldsTheWasmAndTheWorkerUnchanged(t *testing.T) {

@@ -24,20 +24,27 @@ async function unpack({ module, wasm }) {
   return WebAssembly.compile(unpacked);
 }
 
-// bytesOf reads the text of lab.go's dense: five characters for four bytes, fewer for the last ones.
+// bytesOf reads the text of lab.go's dense: two digits of base 92 for 13 or 14 bits, perhaps one for the last ones.
 function bytesOf(text) {
-  const plain = { 118: 34, 119: 92, 120: 60 }; // v, w and x stand for ", \ and <
-  const bytes = new Uint8Array(4 * Math.ceil(text.length / 5));
-  const view = new DataView(bytes.buffer);
-  for (let at = 0, to = 0; at < text.length; at += 5, to += 4) {
-    let group = 0;
-    for (let k = at; k < at + 5; k++) {
-      const code = k < text.length ? text.charCodeAt(k) : 117; // what is missing counts as u, the largest
-      group = 85 * group + (plain[code] ?? code) - 33;
+  const digit = (at) => {
+    const value = text.charCodeAt(at) - 32;
+    return value < 92 ? value : [2, 28, 60][value - 92]; // |, } and ~ stand for ", < and \
+  };
+  const bytes = new Uint8Array(text.length);
+  let to = 0;
+  let held = 0;
+  let bits = 0;
+  for (let at = 0; at < text.length; at += 2) {
+    const last = at + 1 === text.length;
+    const pair = digit(at) + (last ? 0 : 92 * digit(at + 1));
+    held |= pair << bits;
+    bits += last ? 7 : pair % 8192 < 272 ? 14 : 13;
+    for (; bits > 7; bits -= 8) {
+      bytes[to++] = held;
+      held >>= 8;
     }
-    view.setUint32(to, group);
   }
-  return bytes.subarray(0, Math.floor((4 * text.length) / 5));
+  return bytes.subarray(0, to);
 }
 
 let stage = 'unpack'; // how far the start has come, for the page to explain a failure
