@@ -11,9 +11,14 @@ import (
 
 // Parse returns the card that text names. It knows
 //
-//   - the value A 2 3 … 10 J Q K, or T for 10, and then the suit ♠ ♥ ♦ ♣, ♤ ♡ ♢ ♧ or
+//   - the value A 2 3 … 10 J Q K, or T for 10, and then the suit ♠ ♥ ♦ ♣, ♤ ♡ ♢ ♧, ❤ or
 //     S H D C: "10♥", "Th", "As"; also the suit first: "♥10", "HT";
-//   - the same in words, with "of": "ace of spades", "10 of hearts";
+//   - beside a suit's sign also the letters of French and German courts: B and V
+//     for the jack, D for the queen, R for the king, as in "♠B" and "R♥". Beside
+//     a letter they are refused: DH and DC are one card here and another there;
+//   - the same in words, with "of": "ace of spades", "10 of hearts", ACE_OF_SPADES;
+//     and as French, Spanish and German have it: "as de pique", "rey de corazones",
+//     "Herz König", "Karo-7";
 //   - the characters that Unicode has for whole cards, 🂡 to 🃞, but for the
 //     jokers and the knights, which are not in this deck.
 //
@@ -22,11 +27,36 @@ import (
 //
 // The error names what came and what is allowed.
 func Parse(text string) (Card, error) {
-	c, ok := parse(fields(withoutSelectors(text), isSpace))
+	c, ok := Find(text)
 	if !ok {
 		return 0, errors.New("deck: " + noCard(text))
 	}
 	return c, nil
+}
+
+// Find is [Parse] for those who need no reason.
+func Find(text string) (Card, bool) {
+	return parse(fields(withoutSelectors(text), isSpace))
+}
+
+// Run returns the cards that follow each other in text without a gap, as in
+// "AsKh10♦", nil if it is anything else.
+func Run(text string) []Card { return together(withoutSelectors(text)) }
+
+// NamesSuit reports whether text is a suit in words. German names a card by two
+// words, the suit first, so that after such a word the next one belongs to it.
+func NamesSuit(text string) bool {
+	_, ok := suitOfWord(text)
+	return ok
+}
+
+// Joins reports whether text stands between a card's value and its suit, as "of" does.
+func Joins(text string) bool {
+	switch lower(text) {
+	case "of", "de":
+		return true
+	}
+	return false
 }
 
 // ParseAll returns the cards that text names, in order. They stand apart by spaces,
@@ -45,8 +75,11 @@ func ParseAll(text string) ([]Card, error) {
 		words := fields(item, isSpace)
 		for len(words) > 0 {
 			name := words[:1]
-			if len(words) >= 3 && lower(words[1]) == "of" {
+			switch {
+			case len(words) >= 3 && Joins(words[1]):
 				name = words[:3]
+			case len(words) >= 2 && NamesSuit(words[0]):
+				name = words[:2]
 			}
 			if c, ok := parse(name); ok {
 				cards = append(cards, c)
@@ -75,8 +108,8 @@ func together(text string) (cards []Card) {
 			if len(text) > 2 && text[:2] == "10" {
 				end = 2
 			}
-			value, isValue := valueOfSign(text[:end])
 			sign, signLen := utf8.DecodeRuneInString(text[end:])
+			value, isValue := valueBeside(sign, text[:end])
 			suit, isSuit := suitOfSign(sign)
 			if !isValue || !isSuit {
 				return nil
@@ -94,9 +127,16 @@ func together(text string) (cards []Card) {
 func parse(words []string) (Card, bool) {
 	switch {
 	case len(words) == 1:
-		return short(words[0])
-	case len(words) == 3 && lower(words[1]) == "of":
+		if c, ok := short(words[0]); ok {
+			return c, true
+		}
+		if parts := fields(words[0], isJoint); len(parts) > 1 {
+			return parse(parts)
+		}
+	case len(words) == 3 && Joins(words[1]):
 		return long(words[0], words[2])
+	case len(words) == 2 && NamesSuit(words[0]):
+		return long(words[1], words[0])
 	}
 	return 0, false
 }
@@ -109,13 +149,13 @@ func short(name string) (Card, bool) {
 	}
 	last, lastLen := utf8.DecodeLastRuneInString(name)
 	if suit, ok := suitOfSign(last); ok {
-		if value, ok := valueOfSign(name[:len(name)-lastLen]); ok {
+		if value, ok := valueBeside(last, name[:len(name)-lastLen]); ok {
 			return card(value, suit), true
 		}
 	}
 	// No value ends like a suit, so that these two cannot both succeed.
 	if suit, ok := suitOfSign(first); ok {
-		if value, ok := valueOfSign(name[firstLen:]); ok {
+		if value, ok := valueBeside(first, name[firstLen:]); ok {
 			return card(value, suit), true
 		}
 	}
@@ -126,7 +166,7 @@ func short(name string) (Card, bool) {
 func long(first, second string) (Card, bool) {
 	value, ok := valueOfSign(first)
 	if !ok {
-		if value = slices.Index(valueWords[:], lower(first)); value < 0 {
+		if value, ok = valueOfWord(first); !ok {
 			return 0, false
 		}
 	}
@@ -134,11 +174,40 @@ func long(first, second string) (Card, bool) {
 		suit, ok := suitOfSign(r)
 		return card(value, suit), ok
 	}
-	suit := slices.Index(suitWords[:], lower(second))
-	if suit < 0 {
-		return 0, false
+	suit, ok := suitOfWord(second)
+	return card(value, suit), ok
+}
+
+func valueOfWord(word string) (int, bool) {
+	word = lower(word)
+	switch word {
+	case "as", "ass":
+		return 0, true
+	case "bube", "valet", "jota":
+		return 10, true
+	case "dame", "reina":
+		return 11, true
+	case "könig", "koenig", "roi", "rey":
+		return 12, true
 	}
-	return card(value, suit), true
+	value := slices.Index(valueWords[:], word)
+	return value, value >= 0
+}
+
+func suitOfWord(word string) (int, bool) {
+	word = lower(word)
+	switch word {
+	case "pik", "pique", "picas":
+		return 0, true
+	case "herz", "cœur", "coeur", "corazones":
+		return 1, true
+	case "karo", "carreau", "diamantes":
+		return 2, true
+	case "kreuz", "trèfle", "trefle", "tréboles", "treboles":
+		return 3, true
+	}
+	suit := slices.Index(suitWords[:], word)
+	return suit, suit >= 0
 }
 
 func card(value, suit int) Card { return Card(suit*perSuit + value) }
@@ -167,11 +236,26 @@ func valueOfSign(sign string) (int, bool) {
 	return 0, false
 }
 
+// valueBeside is valueOfSign with the courts that only a suit's sign makes clear.
+func valueBeside(suit rune, sign string) (int, bool) {
+	if len(sign) == 1 && suit >= utf8.RuneSelf {
+		switch sign[0] | ' ' {
+		case 'b', 'v':
+			return 10, true
+		case 'd':
+			return 11, true
+		case 'r':
+			return 12, true
+		}
+	}
+	return valueOfSign(sign)
+}
+
 func suitOfSign(sign rune) (int, bool) {
 	switch sign {
 	case '♠', '♤', 's', 'S':
 		return 0, true
-	case '♥', '♡', 'h', 'H':
+	case '♥', '♡', '❤', 'h', 'H': // ❤ is the heart of most keyboards
 		return 1, true
 	case '♦', '♢', 'd', 'D':
 		return 2, true
