@@ -52,19 +52,30 @@ func read(a *args) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return done(deals(d)), nil
+	value := deals(d, judge.MaxSkips)
+	others := make([]any, len(d.Others))
+	for i, o := range d.Others {
+		others[i] = deals(o, otherSkips)
+	}
+	value.Set("others", others)
+	return done(value), nil
 }
 
-func deals(d *judge.Deals) js.Value {
-	skipped := make([]any, len(d.Skips))
-	for i, s := range d.Skips {
-		skipped[i] = object("line", s.Line, "why", s.Why)
+// otherSkips is how many skipped lines are listed of a reading that is not the main one.
+const otherSkips = 20
+
+func deals(d *judge.Deals, most int) js.Value {
+	skipped := make([]any, min(len(d.Skips), most))
+	for i := range skipped {
+		s := d.Skips[i]
+		skipped[i] = object("line", s.Line, "why", s.Why, "array", s.Array)
 	}
 	value := object(
-		"orders", d.Deals, "cards", d.Cards, "deep", d.Deep, "named", d.Named, "base", d.Base, "labels", ints(d.Labels), "places", wholes(d.Places),
+		"orders", d.Deals, "cards", d.Cards, "deep", d.Deep, "named", d.Named, "base", d.Base, "labels", ints(d.Labels),
 		"skipped", skipped, "skippedCount", d.Skipped, "pairs", d.Pairs, "noPairs", d.NoPairs,
+		"reading", d.Reading, "sorted", d.Sorted, "hands", d.Hands, "never", ints(d.Never),
 	)
-	for name, counts := range map[string][]uint64{"counts": d.Counts, "successors": d.Successors, "fixed": d.Fixed} {
+	for name, counts := range map[string][]uint64{"places": d.Places, "counts": d.Counts, "successors": d.Successors, "fixed": d.Fixed, "came": d.Came} {
 		if counts != nil {
 			value.Set(name, wholes(counts))
 		}

@@ -1,250 +1,234 @@
-// Lines: one deal each, in any of the ways that people write cards.
+// Lines: one deal each, unless a later look at all of them tells otherwise.
 
 package judge
 
-import (
-	"slices"
-	"strconv"
+// A line is the row of a line, with what stands around its cards.
+type line struct {
+	row
+	label   int  // the number before the cards, as in "[26]" or "3:"; −1 if there is none
+	keyed   bool // something was named by "…:" or "… ="
+	keys    int  // how often
+	place   bool // the label tells the row of a table: "[2,]"
+	head    int  // the number of the first column below, as in "[,14]" or "Columns 14 through 26"
+	stars   bool // *** FLOP ***
+	run     bool // names stand together
+	prefix  bool // its last word belongs to the bracket or the quotes behind it
+	table   bool // commas, semicolons, tabs or bars part it
+	dots    string
+	before  int  // how many cells stand before the dots
+	levels  bool // it lists the cards that there are
+	lost    int  // cards that stand before a colon, or an equals sign, and are more than a label
+	nested  int  // how many brackets it opens within each other
+	bracket bool // some of it stands in brackets
+}
 
-	"shufflelab/shuffle/deck"
-	"shufflelab/shuffle/text"
-)
+func (l *line) clear() {
+	*l = line{row: l.row, label: -1}
+	l.row.clear()
+	l.first.text = l.first.text[:0]
+}
 
-// readLine reads one line of a text that is not JSON.
-func (r *Reader) readLine(line []byte) {
-	r.line++
-	if r.line == 1 && len(line) >= 3 && string(line[:3]) == "\ufeff" {
-		line = line[3:]
+// number takes a number that may be a card.
+func (r *Reader) number(code byte, v int, mark byte) {
+	r.lastNumber = v
+	r.token(code, mark, nil)
+}
+
+// card takes a name.
+func (r *Reader) card(code byte) { r.token(code, 0, nil) }
+
+// wrong takes a word, or a number, that is no card.
+func (r *Reader) wrong(code, mark byte, word []byte) {
+	r.lastWord = append(r.lastWord[:0], word[:min(len(word), 40)]...)
+	r.token(code, mark, word)
+}
+
+func (r *Reader) token(code, mark byte, word []byte) {
+	if r.closed {
+		r.settle(byToken)
 	}
-	if r.held != nil {
-		if blank(line) {
-			return
-		}
-		r.settle(line)
+	s := &r.scanner
+	if s.hard {
+		mark |= newColumn
+		s.hard = false
 	}
-	var deal [values]int
-	n, why := 0, ""
-	if cards, named := together(line); len(cards) > 0 {
-		if r.cards == 0 {
-			r.held, r.heldLine = slices.Clone(line), r.line
-			return
-		}
-		n = copy(deal[:], cards)
-		why = r.check(deal[:n], named)
+	if s.last == ',' {
+		mark |= behindComma
+	}
+	l := &r.line
+	if len(l.cells) == maxRow {
+		r.spill(&l.row, &r.lines)
+	}
+	l.push(code, mark, word)
+	if r.depth > 0 {
+		r.within(code, mark, word)
+	} else if l.bracket && isCard(code) {
+		r.outside.take(r.at, code, r.lastNumber, 1)
+	}
+	r.near = true
+}
+
+// renamed makes the last word another card, or the end of a word that is none.
+func (r *Reader) renamed(code byte, word string) {
+	w := []byte(word)
+	if len(r.line.cells) > 0 {
+		mark := r.line.marks[len(r.line.marks)-1]
+		r.line.pop()
+		r.line.push(code, mark, w)
+	}
+	if f := r.frame; r.depth > 0 && f.open && len(f.cells) > 0 {
+		f.pop()
+		f.push(code, 0, w)
+	}
+	r.near = true
+}
+
+// part takes a comma, a semicolon, a tab or a bar.
+func (r *Reader) part() {
+	if r.closed {
+		r.settle(byPart)
+	}
+	r.apart()
+	r.named = false
+	r.line.table = true
+	if f := r.frame; r.depth > 0 && len(f.cells) == 0 {
+		f.comma = 'a'
 	} else {
-		n, why = r.parse(line, &deal)
-	}
-	if why != "" {
-		r.skip(why)
-	} else if n > 0 {
-		r.add(deal[:n])
+		f.comma = 'z'
 	}
 }
 
-// settle decides whether a first line without gaps was a deal: it may have been the number of deals, or a heading.
-// It was one if the next line has as many cards, or if there is none.
-func (r *Reader) settle(next []byte) {
-	line, here := r.held, r.line
-	r.held = nil
-	cards, named := together(line)
-	r.line = r.heldLine
-	if next == nil || cardsOf(next) == len(cards) {
-		if why := r.check(cards, named); why != "" {
-			r.skip(why)
+// apart ends what may be a name of several words.
+func (r *Reader) apart() {
+	if r.joint == ofJoint {
+		r.joint = noJoint
+		r.wrong(bad, 0, []byte("of"))
+	}
+	r.joint = noJoint
+	r.near = false
+}
+
+// key takes a sign that makes what came before it a name for what follows.
+func (r *Reader) key() {
+	l := &r.line
+	if r.closed {
+		r.settle(byKey)
+	} else if r.depth > 0 && r.near {
+		r.frame.key()
+	}
+	if len(l.cells) > 0 {
+		l.label = -1
+		if l.cells[len(l.cells)-1] <= big {
+			l.label = r.lastNumber
+		}
+		l.levels = l.first.at == 0 && len(l.cells) == 1 && string(l.first.text) == "Levels" // of R's factors: which cards there are
+		l.columns()
+		l.lost += max(l.cards()-2, 0)
+		l.keys++
+		l.row.clear() // the text of its first word stays, for the reason why a line with nothing else is skipped
+		l.keyed = true
+	}
+	r.named = true
+	r.apart()
+}
+
+// dots takes the sign that something was left out.
+func (r *Reader) dots(sign string) {
+	if r.scanner.quote != 0 {
+		r.wrong(bad, 0, []byte(sign))
+		return
+	}
+	if f := r.frame; r.depth > 0 && f.open && f.odd == 0 && len(f.cells) > 0 {
+		r.truncated(sign, f.cards())
+		return
+	}
+	if l := &r.line; len(l.cells) == 0 && !l.keyed {
+		r.truncated(sign, 0)
+	} else if l.dots == "" {
+		l.dots, l.before = sign, l.cards()
+	}
+}
+
+func (r *Reader) truncated(sign string, after int) {
+	if r.fatal == "" {
+		r.fatal = "line " + whole(r.at) + ` has "` + sign + `"`
+		if after > 0 {
+			r.fatal += " after " + plural(after, "card")
+		}
+		r.fatal += ", where the print-out left some out: allowed are deals with all their cards"
+	}
+}
+
+// endLine hands the line to the readings.
+func (r *Reader) endLine() {
+	l := &r.line
+	if r.closed {
+		r.settle(byLine)
+	}
+	r.apart()
+	if l.dots != "" {
+		if l.odd == 0 {
+			r.truncated(l.dots, l.before)
 		} else {
-			r.add(cards)
+			l.push(bad, 0, []byte(l.dots))
+		}
+	}
+	r.readLine(l)
+	r.at++
+	l.clear()
+	l.bracket = r.depth > 0
+}
+
+// columns finds out whether a line tells which columns stand below, as MATLAB and Octave write it.
+func (l *line) columns() {
+	if word := string(l.first.text); l.first.at == 0 && (word == "Columns" || word == "Column") && len(l.cells) > 1 {
+		l.head = l.value(1)
+	}
+}
+
+func (r *Reader) readLine(l *line) {
+	src := &r.lines
+	l.columns()
+	if len(l.cells) > 0 && l.head == 0 {
+		if l.label < 0 && r.column > 0 {
+			l.label = r.column
+		}
+		r.column = 0
+	}
+	if l.exact > 0 {
+		if l.exact == 1 && l.marks[0]&bare != 0 && len(l.cells) > 1 { // 1. A♠ K♠
+			l.label = int(l.cells[0])
+			l.drop(1)
+			l.exact = 0
 		}
 	} else {
-		r.skip(noCard(trim(line)))
+		l.halve()
 	}
-	r.line = here
-}
-
-// cardsOf returns how many cards a line seems to have.
-func cardsOf(line []byte) (n int) {
-	if cards, _ := together(line); len(cards) > 0 {
-		return len(cards)
-	}
-	if cards, err := deck.ParseAll(string(line[:min(len(line), longestWord)])); err == nil {
-		return len(cards)
-	}
-	for i, c := range line {
-		if !separates(c) && (i == 0 || separates(line[i-1])) {
-			n++
+	src.cells += l.lost
+	listed := l.nested > 1 && l.lone() && !l.table // [[2]], as R numbers a list
+	l.run = l.digits() || l.run
+	switch {
+	case l.spilt:
+		r.spill(&l.row, src)
+		src.direct.left.add(leave{line: r.at, why: tooMany})
+	case listed, l.levels:
+		src.boundary(0)
+	case l.head > 0:
+		src.boundary(l.head)
+		r.column = l.head
+		return
+	case l.keys > 2: // an object of JSON, or its like
+		src.words.add(leave{line: r.at, why: named})
+	case len(l.cells) == 0:
+		src.boundary(0)
+		if l.keyed && len(l.first.text) > 0 {
+			src.words.add(leave{line: r.at, why: wrongWord, text: quoted(&l.first)})
 		}
+	default:
+		src.cells += l.cards()
+		src.line(r, l)
 	}
-	return n
-}
-
-// longestWord is what 52 names may take.
-const longestWord = 512
-
-// together reads a line that is one word of several cards: the digits of a whole deck of three to ten, like 2314, or names,
-// like AsKh10d. It returns none for other lines.
-func together(line []byte) (cards []int, named bool) {
-	word := trim(line)
-	if len(word) < 3 || len(word) > longestWord {
-		return nil, false
+	if r.depth == 0 && !l.bracket && (len(l.cells) > 0 || l.keyed) {
+		r.outsideLine(l)
 	}
-	for _, c := range word {
-		if separates(c) {
-			return nil, false
-		}
-	}
-	if cards = digits(word); cards != nil {
-		return cards, false
-	}
-	list, err := deck.ParseAll(string(word))
-	if err != nil || len(list) < 2 || len(list) > MaxCards {
-		return nil, false
-	}
-	for _, c := range list {
-		cards = append(cards, int(c))
-	}
-	return cards, true
-}
-
-// digits reads the order of a whole deck of three to ten cards.
-func digits(word []byte) (cards []int) {
-	if len(word) > 10 {
-		return nil
-	}
-	seen := 0
-	for _, c := range word {
-		if c < '0' || c > '9' {
-			return nil
-		}
-		cards = append(cards, int(c-'0'))
-		seen |= 1 << (c - '0')
-	}
-	if whole := 1<<len(word) - 1; seen != whole && seen != whole<<1 {
-		return nil
-	}
-	return cards
-}
-
-func blank(line []byte) bool { return len(trim(line)) == 0 }
-
-// trim drops what separates cards from both ends.
-func trim(line []byte) []byte {
-	for len(line) > 0 && separates(line[0]) {
-		line = line[1:]
-	}
-	for len(line) > 0 && separates(line[len(line)-1]) {
-		line = line[:len(line)-1]
-	}
-	return line
-}
-
-// parse reads the cards of a line. A line without any is no deal and no fault.
-func (r *Reader) parse(line []byte, deal *[values]int) (n int, why string) {
-	if inWords(line) {
-		if n, why = parseWords(line, deal); why != "" {
-			return 0, why
-		}
-		return n, r.check(deal[:n], true)
-	}
-	named := false
-	for at := 0; at < len(line); {
-		if separates(line[at]) {
-			at++
-			continue
-		}
-		end := at
-		for end < len(line) && !separates(line[end]) {
-			end++
-		}
-		value, isName := r.value(line[at:end])
-		if value < 0 {
-			if cards, _ := together(line[at:end]); len(cards) > 0 && len(line) <= longestWord { // names, some without a gap
-				if n, why = parseWords(line, deal); why != "" {
-					return 0, why
-				}
-				return n, r.check(deal[:n], true)
-			}
-			return 0, noCard(line[at:end])
-		}
-		if n == MaxCards {
-			return 0, tooMany(n + 1)
-		}
-		if n > 0 && named != isName {
-			return 0, "it mixes numbers and names"
-		}
-		named = isName
-		deal[n] = value
-		n++
-		at = end
-	}
-	if n == 0 {
-		return 0, ""
-	}
-	return n, r.check(deal[:n], named)
-}
-
-// parseWords reads cards like "ace of spades".
-func parseWords(line []byte, deal *[values]int) (n int, why string) {
-	cards, err := deck.ParseAll(string(line))
-	if err != nil {
-		return 0, err.Error()
-	}
-	if len(cards) > MaxCards {
-		return 0, tooMany(len(cards))
-	}
-	for i, c := range cards {
-		deal[i] = int(c)
-	}
-	return len(cards), ""
-}
-
-// allowedCards ends what is said of a word that is no card.
-var allowedCards = ": allowed are numbers up to " + strconv.Itoa(MaxCards) + ", or names such as A♠, 10h, Td"
-
-func noCard(word []byte) string {
-	return text.Quote(string(word)) + " is no card" + allowedCards
-}
-
-func tooMany(n int) string {
-	return "it has " + strconv.Itoa(n) + " cards or more: allowed are up to " + strconv.Itoa(MaxCards)
-}
-
-func separates(c byte) bool {
-	return c == ' ' || c == ',' || c == ';' || c == '\t' || c == '\r'
-}
-
-// inWords reports whether a line has cards like "ace of spades".
-func inWords(line []byte) bool {
-	for i := 0; i+4 <= len(line); i++ {
-		if line[i] == ' ' && line[i+1]|' ' == 'o' && line[i+2]|' ' == 'f' && line[i+3] == ' ' {
-			return true
-		}
-	}
-	return false
-}
-
-// value reads one word: a number up to 52 or a card's name. It returns −1 for anything else.
-func (r *Reader) value(word []byte) (value int, isName bool) {
-	if len(word) <= 2 {
-		number := 0
-		for _, c := range word {
-			if c < '0' || c > '9' {
-				number = values
-				break
-			}
-			number = 10*number + int(c-'0')
-		}
-		if number < values {
-			return number, false
-		}
-	}
-	if v, ok := r.names[string(word)]; ok { // no copy is made for a look-up
-		return v, true
-	}
-	c, err := deck.Parse(string(word))
-	if err != nil {
-		return -1, false
-	}
-	if len(r.names) < 1000 {
-		r.names[string(word)] = int(c)
-	}
-	return int(c), true
 }

@@ -1,0 +1,164 @@
+// Readings to one: which of them is meant.
+
+package judge
+
+import "math"
+
+// A manner is how deals lie in a text.
+type manner int
+
+const (
+	asRows manner = iota
+	afterWords
+	afterNumbers
+	atPositions
+	overRows
+	inBlocks
+	inColumns
+	asBlocks
+)
+
+// A reading is one way to read the whole text.
+type reading struct {
+	source *source
+	arrays bool
+	how    manner
+	count  *count
+	family *family
+	pile   *pile // nil if the deals are the first cards of a deck
+	used   int   // cells, of all
+	cells  int
+	hands  int // how many rows make a deck, where that is known and the rows are sorted
+}
+
+// deals returns how many there are.
+func (r *reading) deals() int {
+	if r.pile != nil {
+		return r.pile.deals
+	}
+	return r.family.deals
+}
+
+// first returns the line of the first deal.
+func (r *reading) first() int {
+	if r.pile != nil {
+		return r.pile.lines[0]
+	}
+	return r.family.line
+}
+
+// readings lists all that hold a deal, the best first.
+func (r *Reader) readings() (list []reading) {
+	for _, s := range [...]*source{&r.lines, &r.arrays} {
+		if s.off {
+			continue
+		}
+		for how, c := range [...]*count{&s.direct, &s.unnamed, &s.unlabeled, &s.positions.count, &s.flow.count, &s.table.blocks, &s.table.columns, &s.table.single} {
+			how := manner(how)
+			if c.off || how == afterNumbers && !s.counts.counts() || how == overRows && s.flow.most < 2 && !s.flow.split || how == inBlocks && s.table.most < 2 || how == asBlocks && (s.table.high < 2 || c.deals < 2) {
+				continue
+			}
+			for _, kind := range c.families {
+				for _, f := range kind {
+					if f == nil {
+						continue
+					}
+					one := reading{source: s, arrays: s == &r.arrays, how: how, count: c, family: f, cells: s.cells}
+					if one.arrays {
+						one.cells += r.outside.cells
+					}
+					for _, p := range f.piles {
+						if f.wholes(p, how <= afterWords || how == atPositions && s.positions.sure) {
+							one.pile = p
+							list = r.insert(list, one)
+						}
+					}
+					if one.pile == nil || one.pile.deals < f.deals {
+						one.pile = nil
+						if how <= afterNumbers || how == atPositions && (f.deals > 1 || s.positions.sure) || how == inBlocks && s.table.sure || how == asBlocks {
+							list = r.insert(list, one)
+						}
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// wholes reports whether the deals of a family are whole decks of the cards of a pile: of most of them this is so. Where
+// rows were joined to get there, that may be chance unless it was so twice, or the numbers are those of a deck.
+func (f *family) wholes(p *pile, sure bool) bool {
+	if p.deals == 1 && f.deals == 1 {
+		all := uint64(1)<<f.deep - 1
+		return sure || f.deep > 2 && (f.named && f.deep == MaxCards || !f.named && (p.cards == all || p.cards == all<<1))
+	}
+	return p.deals > 1 && p.deals*2 > f.deals && (f.deep > 1 || sure)
+}
+
+// insert puts a reading where it belongs.
+func (r *Reader) insert(list []reading, one reading) []reading {
+	one.used = one.deals()*one.family.deep + one.count.labels
+	if one.arrays && r.outside.count.counts() {
+		one.used += r.outside.cells
+	}
+	if one.how > afterWords && one.used*2 < one.cells {
+		return list // what joins or cuts rows has to explain most of them
+	}
+	list = append(list, one)
+	for i := len(list) - 1; i > 0 && r.better(&list[i], &list[i-1]); i-- {
+		list[i], list[i-1] = list[i-1], list[i]
+	}
+	return list
+}
+
+// rank is 2 for whole decks, 1 for the first cards of decks, and 0 if that leaves out more than it reads.
+func (r *reading) rank() int {
+	switch {
+	case r.used*2 < r.cells:
+		return 0
+	case r.pile != nil && r.family.deep > 1:
+		return 2
+	}
+	return 1
+}
+
+// better compares two readings: whole decks first, then what leaves out less, then what accuses less, then the simpler.
+func (r *Reader) better(a, b *reading) bool {
+	if x, y := a.rank(), b.rank(); x != y {
+		return x > y
+	}
+	if x, y := (a.cells-a.used)*b.cells, (b.cells-b.used)*a.cells; x != y {
+		return x < y
+	}
+	if a.source == b.source && a.how == b.how && a.family == b.family {
+		return a.pile != nil
+	}
+	if x, y := a.family.deep == 1, b.family.deep == 1; x != y {
+		return y // a card is seldom a deal
+	}
+	if a.deals() != b.deals() || a.family.deep != b.family.deep {
+		if x, y := r.accused(a), r.accused(b); x != y {
+			return y
+		}
+	}
+	return a.order(r) < b.order(r)
+}
+
+// accused reports whether the deals would be called biased.
+func (r *Reader) accused(one *reading) bool {
+	d, err := r.deals(one, variant{})
+	return err == nil && d.LogE() >= math.Log(1000)
+}
+
+// order is the place of a reading among those that fit equally well.
+func (one *reading) order(r *Reader) int {
+	n := 2 * int(one.how)
+	if one.how == afterNumbers && one.pile == nil {
+		n = -2 // a column that counts is no card
+	}
+	if one.arrays != r.begins {
+		n++
+	}
+	return n
+}
