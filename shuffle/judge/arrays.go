@@ -185,7 +185,7 @@ func (r *Reader) quoteCloses() {
 	if r.closed || r.depth == 0 || !f.open || f.depth != r.depth-1 || f.mark > len(f.cells) {
 		return
 	}
-	if f.mark == len(f.cells)-1 && f.cells[f.mark] == big && isOrder(r.lastWord) { // "2314"
+	if f.keys == 0 && f.mark == len(f.cells)-1 && f.cells[f.mark] == big && isOrder(r.lastWord) { // "2314"
 		f.pop()
 		for _, c := range r.lastWord {
 			f.push(c-'0', 0, nil)

@@ -93,7 +93,20 @@ func (f *family) wholes(p *pile, sure bool) bool {
 		all := uint64(1)<<f.deep - 1
 		return sure || f.deep > 2 && (f.named && f.deep == MaxCards || !f.named && (p.cards == all || p.cards == all<<1))
 	}
-	return p.deals > 1 && p.deals*2 > f.deals && (f.deep > 1 || sure)
+	if p.deals < 2 || p.deals*2 <= f.deals || f.deep < 2 && !sure {
+		return false
+	}
+	if !sure || f.deals-p.deals <= max(1, f.deals/8) {
+		return true
+	}
+	// Or two files were put together, of which one counts from 0 and the other from 1.
+	others := 0
+	for _, o := range f.piles {
+		if m := p.cards | o.cards; !f.named && m == 1<<(f.deep+1)-1 && m&^(p.cards&o.cards) == 1|1<<f.deep {
+			others += o.deals
+		}
+	}
+	return (p.deals+others)*8 >= f.deals*7
 }
 
 // insert puts a reading where it belongs.
@@ -102,7 +115,7 @@ func (r *Reader) insert(list []reading, one reading) []reading {
 	if one.arrays && r.outside.count.counts() {
 		one.used += r.outside.cells
 	}
-	if one.how > afterWords && one.used*2 < one.cells {
+	if one.how > atPositions && one.used*8 < one.cells*7 || one.how > afterWords && one.used*2 < one.cells {
 		return list // what joins or cuts rows has to explain most of them
 	}
 	list = append(list, one)
@@ -154,8 +167,9 @@ func (r *Reader) accused(one *reading) bool {
 // order is the place of a reading among those that fit equally well.
 func (one *reading) order(r *Reader) int {
 	n := 2 * int(one.how)
-	if one.how == afterNumbers && one.pile == nil {
-		n = -2 // a column that counts is no card
+	p := &one.source.positions
+	if one.how == afterNumbers && one.pile == nil || one.how == atPositions && p.sure && p.joins {
+		n = -2 // a column that counts is no card, and a place is none
 	}
 	if one.arrays != r.begins {
 		n++

@@ -46,7 +46,7 @@ const (
 	heading
 	aloneWith
 	otherStart
-	named
+	unlisted
 )
 
 // anyCard stands for a card that was not kept.
@@ -103,7 +103,7 @@ func (l *leave) say(main *reading) string {
 	case heading:
 		return "it has the cards in their order, as a heading has"
 	}
-	if l.why == named {
+	if l.why == unlisted {
 		return "it gives names to its values"
 	}
 	return "it does not begin like the others"

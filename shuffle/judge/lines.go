@@ -218,7 +218,7 @@ func (r *Reader) readLine(l *line) {
 		r.column = l.head
 		return
 	case l.keys > 2: // an object of JSON, or its like
-		src.words.add(leave{line: r.at, why: named})
+		src.words.add(leave{line: r.at, why: unlisted})
 	case len(l.cells) == 0:
 		src.boundary(0)
 		if l.keyed && len(l.first.text) > 0 {

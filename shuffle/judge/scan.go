@@ -77,8 +77,8 @@ func (r *Reader) scan(piece []byte) {
 		}
 		if len(word) > 0 {
 			r.endWord(word, c)
-			s.word, s.long = s.word[:0], false
 		}
+		s.word, s.long = s.word[:0], false
 		r.between(c)
 	}
 }

@@ -179,6 +179,7 @@ type positions struct {
 	start int
 	tries int
 	sure  bool // some numbers stood in brackets, or before a colon
+	joins bool // a deal has several lines
 }
 
 func (p *positions) line(l *line, at int) {
@@ -199,7 +200,9 @@ func (p *positions) line(l *line, at int) {
 		}
 	}
 	p.tries++
-	if label != p.base+len(p.deal) || len(p.deal) == 0 {
+	if goes := label == p.base+len(p.deal) && len(p.deal) > 0; goes {
+		p.joins = true
+	} else {
 		p.end()
 		if label > 1 {
 			p.left.add(leave{line: at, why: otherStart})
@@ -275,6 +278,8 @@ type table struct {
 	ends    []int // of the rows
 	lines   []int
 	placed  bool // the rows were numbered, and these numbers are gone
+	headed  bool // the columns are numbered, and the rows not
+	labeled bool // some rows begin with a number that is no card
 	columns count
 	blocks  count
 	single  count  // all cards of a block are one deal
@@ -296,6 +301,7 @@ func (t *table) add(row []byte, at int, placed bool) {
 		return
 	}
 	t.placed = placed
+	t.labeled = t.labeled || row[0] == big
 	if len(t.cells)+len(row) > maxCells || len(t.ends) > maxCells/16 {
 		t.drop()
 		return
@@ -325,6 +331,7 @@ func (t *table) heading(column int) {
 		t.end()
 	}
 	t.sure = t.sure || column > 1
+	t.headed = t.headed || column > 0
 }
 
 func (t *table) endBlock() {
@@ -335,7 +342,9 @@ func (t *table) endBlock() {
 	if high := &t.high; n > *high {
 		*high = n
 	}
-	t.single.add(t.cells, t.lines[0])
+	if !t.labeled {
+		t.single.add(t.cells, t.lines[0])
+	}
 	top := 0
 	if n > 1 && len(t.row(0, 0)) == len(t.row(1, 0))-1 { // pandas numbers the columns
 		top = 1
@@ -354,11 +363,12 @@ func (t *table) endBlock() {
 		t.join(top, labels)
 	}
 	t.cells, t.ends, t.lines = t.cells[:0], t.ends[:0], t.lines[:0]
+	t.headed, t.labeled = false, false
 }
 
 // labels returns 1 if the first column counts the rows, and how many cells of it might be cards.
 func (t *table) labels(top int) (labels, cells int) {
-	if t.placed {
+	if t.placed || t.headed {
 		return 0, 0
 	}
 	first := -1

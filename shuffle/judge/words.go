@@ -117,6 +117,10 @@ func (r *Reader) plain(word []byte, next byte) {
 		r.number(byte(v), v, mark)
 		return
 	}
+	if numeric(word) {
+		r.wrong(big, 0, word)
+		return
+	}
 	name := shown(string(word))
 	if c, ok := deck.Find(name); ok {
 		r.card(names + byte(c))
@@ -161,6 +165,24 @@ func pbn(word []byte) bool {
 		}
 	}
 	return points == 3 && word[1] == ':'
+}
+
+// numeric reports whether a word is a number that number does not know: 1.5 or −1.
+func numeric(word []byte) bool {
+	if word[0] == '-' || word[0] == '+' {
+		word = word[1:]
+	}
+	points, digits := 0, 0
+	for _, c := range word {
+		if c == '.' {
+			points++
+		} else if c-'0' > 9 {
+			return false
+		} else {
+			digits++
+		}
+	}
+	return digits > 0 && points < 2
 }
 
 func only(word []byte, c byte) bool {
