@@ -150,6 +150,9 @@ func (r *Reader) better(a, b *reading) bool {
 	if x, y := a.family.deep == 1, b.family.deep == 1; x != y {
 		return y // a card is seldom a deal
 	}
+	if p := &a.source.positions; a.source == b.source && p.sure && p.joins && (a.how == atPositions || b.how == atPositions) {
+		return a.how == atPositions
+	}
 	if a.deals() != b.deals() || a.family.deep != b.family.deep {
 		if x, y := r.accused(a), r.accused(b); x != y {
 			return y
@@ -167,9 +170,8 @@ func (r *Reader) accused(one *reading) bool {
 // order is the place of a reading among those that fit equally well.
 func (one *reading) order(r *Reader) int {
 	n := 2 * int(one.how)
-	p := &one.source.positions
-	if one.how == afterNumbers && one.pile == nil || one.how == atPositions && p.sure && p.joins {
-		n = -2 // a column that counts is no card, and a place is none
+	if one.how == afterNumbers && one.pile == nil {
+		n = -2 // a column that counts is no card
 	}
 	if one.arrays != r.begins {
 		n++
