@@ -119,7 +119,7 @@ func (r *Reader) settle(by behind) {
 		return
 	}
 	if l.stars && by == byOpening { // *** TURN *** [Ah Kd 2c] [5s]
-		r.arrays.direct.left.add(leave{line: r.count + 1, why: repeats})
+		r.arrays.direct.left.add(r.count+1, repeats, 0, 0, nil)
 		f.row.clear()
 	}
 	r.readFrame(f)
@@ -216,14 +216,14 @@ func (r *Reader) readFrame(f *frame) {
 		}
 	case f.spilt:
 		r.spill(&f.row, src)
-		src.direct.left.add(leave{line: r.count, why: tooMany})
+		src.direct.left.add(r.count, tooMany, 0, 0, nil)
 	case len(f.cells) > 0:
 		src.cells += f.cards()
 		switch {
 		case f.mixes():
-			src.words.add(leave{line: r.count, why: mixedDecimals})
+			src.words.add(r.count, mixedDecimals, 0, 0, nil)
 		case f.odd > 0:
-			src.words.add(leave{line: r.count, why: wrongWord, text: quoted(f.wrong())})
+			src.words.add(r.count, wrongWord, 0, 0, f.wrong().text)
 		default:
 			src.table.add(f.cells, r.count, true)
 			src.deal(f.cells, r.count)
@@ -244,14 +244,14 @@ type outside struct {
 func (o *outside) take(line int, code byte, v, cells int) {
 	o.cells += cells
 	o.count.next(v)
-	o.numbers.add(leave{line: line, why: beside, card: code})
+	o.numbers.add(line, beside, code, 0, nil)
 }
 
 // outsideLine counts a line, or its beginning, that is outside of all arrays.
 func (r *Reader) outsideLine(l *line) {
 	o := &r.outside
 	if l.text() {
-		o.texts.add(leave{line: r.at, why: besideText, text: quoted(&l.first)})
+		o.texts.add(r.at, besideText, 0, 0, l.first.text)
 		return
 	}
 	v := -1

@@ -2,8 +2,6 @@
 
 package judge
 
-import "math"
-
 // A manner is how deals lie in a text.
 type manner int
 
@@ -28,7 +26,8 @@ type reading struct {
 	pile   *pile // nil if the deals are the first cards of a deck
 	used   int   // cells, of all
 	cells  int
-	hands  int // how many rows make a deck, where that is known and the rows are sorted
+	hands  int   // how many rows make a deck, where the rows are sorted; 1 if that is not known
+	deck   *pile // such decks
 }
 
 // deals returns how many there are.
@@ -163,8 +162,42 @@ func (r *Reader) better(a, b *reading) bool {
 
 // accused reports whether the deals would be called biased.
 func (r *Reader) accused(one *reading) bool {
-	d, err := r.deals(one, variant{})
-	return err == nil && d.LogE() >= math.Log(1000)
+	d := r.deals(one, plainly)
+	return d != nil && d.accused()
+}
+
+// hands finds rows that somebody has sorted. Where some of them in a row make a deck, that deck is in no order of a deal.
+func (r *Reader) hands(list []reading) []reading {
+	for i := range list {
+		one := &list[i]
+		f := one.family
+		if one.pile != nil || !f.sorted.is() {
+			continue
+		}
+		one.hands = 1
+		for k := range list {
+			whole := &list[k]
+			if w := whole.family; whole.how == overRows && whole.source == one.source && w.deep%f.deep == 0 && w.deals*w.deep == f.deals*f.deep && whole.deals() == w.deals && w.deals > 1 {
+				one.hands, one.deck = w.deep/f.deep, whole.pile
+			}
+		}
+	}
+	kept := list[:0]
+	for i := range list {
+		if list[i].how != overRows || !sortedHands(list, list[i].pile) {
+			kept = append(kept, list[i])
+		}
+	}
+	return kept
+}
+
+func sortedHands(list []reading, deck *pile) bool {
+	for i := range list {
+		if list[i].deck == deck {
+			return true
+		}
+	}
+	return false
 }
 
 // order is the place of a reading among those that fit equally well.

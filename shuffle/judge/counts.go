@@ -12,40 +12,54 @@ import (
 // A tally counts deals of one length.
 type tally struct {
 	deals   int
-	places  [MaxCards * values]uint32 // [place·53 + value]
-	follows [values * values]uint32   // [value·53 + the next value; itself for none]
-	fixed   [2][MaxCards + 1]uint32   // deals by how many cards lie at their own place, numbers from 0 and from 1
-	pairs   int                       // neighbours of the same rank, of names
-	noPairs int                       // deals without such
-	orders  []uint32                  // by rank among the orders of its cards
+	pairs   int // neighbours of the same rank, of names
+	noPairs int // deals without such
+	cells   [allCells]uint32
+	orders  []uint32 // by rank among the orders of its cards
+}
+
+// The cells of a tally.
+const (
+	placesAt  = 0                          // [place·53 + value]
+	followsAt = placesAt + MaxCards*values // [value·53 + the next value; itself for none]
+	fixedAt   = followsAt + values*values  // [deals by how many cards lie at their own place], numbers from 0
+	fixedAt1  = fixedAt + MaxCards + 1     // and from 1
+	allCells  = fixedAt1 + MaxCards + 1
+)
+
+// newTally returns one for deals of so many cards.
+func newTally(deep int) *tally {
+	t := &tally{}
+	if deep <= MaxOrderCards {
+		t.orders = make([]uint32, bias.Factorial(deep))
+	}
+	return t
 }
 
 // add counts a deal n times over; −1 takes one back.
 func (t *tally) add(row []byte, n int) {
 	t.deals += n
 	d := uint32(n)
-	var fixed [2]int
-	pairs := 0
-	for place, v := range row {
-		v %= names
-		t.places[place*values+int(v)] += d
-		switch int(v) - place {
-		case 0:
-			fixed[0]++
-		case 1:
-			fixed[1]++
+	fixed0, fixed1, pairs := 0, 0, 0
+	for place := range row {
+		v := int(row[place] % names)
+		t.cells[placesAt+place*values+v] += d
+		if v == place {
+			fixed0++
+		} else if v == place+1 {
+			fixed1++
 		}
 		next := v // a card is never its own follower: this is the cell for none
 		if place+1 < len(row) {
-			next = row[place+1] % names
+			next = int(row[place+1] % names)
 			if next%13 == v%13 {
 				pairs++
 			}
 		}
-		t.follows[int(v)*values+int(next)] += d
+		t.cells[followsAt+v*values+next] += d
 	}
-	t.fixed[0][fixed[0]] += d
-	t.fixed[1][fixed[1]] += d
+	t.cells[fixedAt+fixed0] += d
+	t.cells[fixedAt1+fixed1] += d
 	t.pairs += n * pairs
 	if pairs == 0 {
 		t.noPairs += n
@@ -74,17 +88,19 @@ func mask(row []byte) (m uint64) {
 	return m
 }
 
-// fold adds the counts of another tally that a deal of fewer cards than the deck needs.
+// fold adds the counts of another tally; of orders only those of the same cards.
 func (t *tally) fold(o *tally) {
-	if o == nil {
-		return
-	}
 	t.deals += o.deals
-	for i, c := range o.places {
-		t.places[i] += c
-	}
 	t.pairs += o.pairs
 	t.noPairs += o.noPairs
+	for i, c := range o.cells {
+		t.cells[i] += c
+	}
+	if len(t.orders) == len(o.orders) {
+		for i, c := range o.orders {
+			t.orders[i] += c
+		}
+	}
 }
 
 // A pile is the deals of a family that have the very same cards.
@@ -96,6 +112,15 @@ type pile struct {
 	lines []int // the first
 }
 
+// into adds the deals of a pile to a tally.
+func (p *pile) into(t *tally) {
+	if p.tally != nil {
+		t.fold(p.tally)
+	} else {
+		t.add(p.first, 1)
+	}
+}
+
 // A family is the rows of one length, of numbers or of names.
 type family struct {
 	named bool
@@ -104,7 +129,7 @@ type family struct {
 	deals int
 	cards uint64
 	piles []*pile
-	rest  *tally       // of rows that are in no pile
+	rest  tally        // of rows that are in no pile
 	lost  []int        // and the first of their lines
 	turns int          // how many rows found no room
 	few   [values]byte // how often each value has come, up to rare
@@ -135,9 +160,9 @@ type count struct {
 	top      int // the most deals of any pile
 	tallies  int
 	left     leaves
-	runs     []leave // lines whose cards stand in one word, the first of them
-	labels   int     // cells that were taken for the number of a row
-	kept     int     // lines in the lists of all families
+	runs     leaves // lines whose cards stand in one word, the first of them
+	labels   int    // cells that were taken for the number of a row
+	kept     int    // lines in the lists of all families
 }
 
 // keep adds to a list of lines, as long as all lists have not become too long.
@@ -152,19 +177,19 @@ func (c *count) keep(list []int, line int) []int {
 // add counts a row.
 func (c *count) add(row []byte, line int) {
 	if len(row) > MaxCards {
-		c.left.add(leave{line: line, why: tooMany, a: len(row)})
+		c.left.add(line, tooMany, 0, len(row), nil)
 		return
 	}
 	var cards uint64
 	named := row[0] >= names
 	for _, v := range row {
 		if v >= names != named {
-			c.left.add(leave{line: line, why: mixed})
+			c.left.add(line, mixed, 0, 0, nil)
 			return
 		}
 		bit := uint64(1) << (v % names)
 		if cards&bit != 0 {
-			c.left.add(leave{line: line, why: twice, card: v})
+			c.left.add(line, twice, v, 0, nil)
 			return
 		}
 		cards |= bit
@@ -193,9 +218,6 @@ func (f *family) add(c *count, row []byte, line int, cards uint64) {
 	}
 	p := f.pile(c, row, line, cards)
 	if p == nil {
-		if f.rest == nil {
-			f.rest = &tally{}
-		}
 		f.rest.add(row, 1)
 		f.lost = c.keep(f.lost, line)
 		f.turns++
@@ -220,10 +242,7 @@ func (f *family) pile(c *count, row []byte, line int, cards uint64) *pile {
 				return nil
 			}
 			c.tallies++
-			p.tally = &tally{}
-			if f.deep <= MaxOrderCards {
-				p.tally.orders = make([]uint32, bias.Factorial(f.deep))
-			}
+			p.tally = newTally(f.deep)
 			p.tally.add(p.first, 1)
 		}
 		if i > 0 && p.deals > f.piles[i-1].deals { // the largest is found first
@@ -252,15 +271,11 @@ func (f *family) makeRoom(c *count) bool {
 	if p.deals > 1 && f.turns%64 != 63 {
 		return false
 	}
-	if f.rest == nil {
-		f.rest = &tally{}
-	}
+	p.into(&f.rest)
 	if p.tally != nil {
-		f.rest.fold(p.tally)
 		c.tallies--
-	} else {
-		f.rest.add(p.first, 1)
 	}
+	f.turns += p.deals
 	if len(f.lost)+len(p.lines) <= MaxSkips {
 		f.lost = append(f.lost, p.lines...)
 	}

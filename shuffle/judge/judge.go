@@ -52,7 +52,7 @@ type Reader struct {
 	outside       outside
 
 	lines, arrays source
-	fatal         string // why the text can't be read at all
+	fatal         failure
 }
 
 // NewReader returns a reader at the start of a text.
@@ -66,7 +66,7 @@ func NewReader() *Reader {
 
 // Write reads the next piece of the text. It never fails.
 func (r *Reader) Write(piece []byte) (int, error) {
-	if r.fatal == "" {
+	if r.fatal.why == "" {
 		r.scan(r.decoder.decode(piece, false))
 	}
 	return len(piece), nil
@@ -79,7 +79,7 @@ func (r *Reader) end() {
 	r.endLine()
 	if r.depth > 0 && r.frame.depth == r.depth-1 {
 		if f := r.frame; f.open && !f.texts || r.count == 0 {
-			r.arrays.direct.left.add(leave{line: r.count + 1, why: endsWithin, a: len(f.cells)})
+			r.arrays.direct.left.add(r.count+1, endsWithin, 0, len(f.cells), nil)
 		}
 	}
 	r.lines.end()

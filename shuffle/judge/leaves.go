@@ -23,8 +23,8 @@ const MaxSkips = 1000
 type leave struct {
 	line int
 	why  reason
-	a    int    // how many cards it has
 	card byte   // which card is meant
+	n    int32  // how many cards it has
 	text string // the word that is meant
 }
 
@@ -32,25 +32,49 @@ type reason byte
 
 const (
 	wrongWord reason = iota
+	wrongName
 	tooMany
 	twice
 	mixed
 	mixedDecimals
-	beside     // a number outside of all arrays
-	besideText // a text there
+	beside
+	besideText
 	repeats
 	endsWithin
 	otherLength
 	otherKind
 	otherCard
+	otherCards
 	heading
 	aloneWith
-	otherStart
 	unlisted
+	otherStart
 )
 
-// anyCard stands for a card that was not kept.
-const anyCard = 255
+// reasons are templates, see [telling].
+var reasons = [...]string{
+	wrongWord:     "& is no card",
+	wrongName:     "& is not one of the 52 cards",
+	tooMany:       "it has 53 cards or more: allowed are up to 52",
+	twice:         "^@ comes twice",
+	mixed:         "it mixes numbers and names",
+	mixedDecimals: "it mixes numbers such as 1.0 with numbers such as 1",
+	beside:        `"@" stands outside of all arrays`,
+	besideText:    "& stands outside of all arrays",
+	repeats:       "it repeats the cards before it",
+	endsWithin:    "the text ends within it, after # card%",
+	otherLength:   "it has # card%; the first deal, number #, has #",
+	otherKind:     "it is not written like the first deal, number ~#: one has numbers, the other names",
+	otherCard:     "it has a @, which the deck of the others has not",
+	otherCards:    "it has other cards than most",
+	heading:       "it has the cards in their order, as a heading has",
+	aloneWith:     "it alone has a @",
+	unlisted:      "it gives names to its values",
+	otherStart:    "it does not begin like the others",
+}
+
+// allowedCards is said once behind words that are no cards.
+const allowedCards = ": allowed are numbers up to 52, or names such as A♠, 10h, Td"
 
 // leaves are a list of them: the first, and how many there are.
 type leaves struct {
@@ -58,55 +82,60 @@ type leaves struct {
 	n    int
 }
 
-func (l *leaves) add(one leave) {
+//go:noinline
+func (l *leaves) add(line int, why reason, card byte, n int, word []byte) {
 	l.n++
 	if len(l.list) < MaxSkips {
-		l.list = append(l.list, one)
+		l.list = append(l.list, leave{line, why, card, int32(n), string(word)})
 	}
 }
 
-// full reports whether another one will only be counted, so that its text is not needed.
-func (l *leaves) full() bool { return len(l.list) >= MaxSkips }
+// A telling is a sentence that grows. In a template # stands for the next number, % for the s of a plural, ~ for a number
+// that is passed over, @ for the card, ^ for the word card before a number, & for the text.
+type telling struct {
+	out  []byte
+	n    [3]int
+	card byte
+	text string
+}
 
-// say puts a reason into words, beside the deals of a main reading.
-func (l *leave) say(main *reading) string {
-	switch l.why {
-	case wrongWord:
-		return noCard(l.text)
-	case tooMany:
-		return "it has 53 cards or more: allowed are up to 52"
-	case twice:
-		return cardName(l.card) + " comes twice"
-	case mixed:
-		return "it mixes numbers and names"
-	case mixedDecimals:
-		return "it mixes numbers such as 1.0 with numbers such as 1"
-	case beside:
-		return `"` + short(l.card) + `" stands outside of all arrays`
-	case besideText:
-		return text.Quote(l.text) + " stands outside of all arrays"
-	case repeats:
-		return "it repeats the cards before it"
-	case endsWithin:
-		return "the text ends within it, after " + plural(l.a, "card")
-	case otherLength:
-		return "it has " + plural(l.a, "card") + "; the first deal, number " + strconv.Itoa(main.first()) + ", has " + strconv.Itoa(main.family.deep)
-	case otherKind:
-		return "it is not written like the first deal, number " + strconv.Itoa(main.first()) + ": one has numbers, the other names"
-	case otherCard:
-		if l.card == anyCard {
-			return "it has other cards than most"
+//go:noinline
+func (t *telling) say(template string) {
+	next := 0
+	for i := range len(template) {
+		s := template[i : i+1]
+		switch s[0] {
+		case '#':
+			s = whole(t.n[next])
+			next++
+		case '~':
+			next++
+			s = ""
+		case '%':
+			if s = "s"; t.n[next-1] == 1 {
+				s = ""
+			}
+		case '@':
+			s = short(t.card)
+		case '^':
+			if s = "card "; t.card >= names {
+				s = ""
+			}
+		case '&':
+			s = text.Quote(t.text)
 		}
-		return "it has a " + short(l.card) + ", which the deck of the others has not"
-	case aloneWith:
-		return "it alone has a " + short(l.card)
-	case heading:
-		return "it has the cards in their order, as a heading has"
+		t.out = append(t.out, s...)
 	}
-	if l.why == unlisted {
-		return "it gives names to its values"
+}
+
+// leave says why a line is left out, beside the deals of a main reading.
+func (t *telling) leave(l *leave, main *reading) {
+	t.n[0] = int(l.n)
+	if main != nil {
+		t.n[1], t.n[2] = main.first(), main.family.deep
 	}
-	return "it does not begin like the others"
+	t.card, t.text = l.card, l.text
+	t.say(reasons[l.why])
 }
 
 // short is a card as the text writes it.
@@ -115,20 +144,6 @@ func short(code byte) string {
 		return deck.Card(code - names).String()
 	}
 	return strconv.Itoa(int(code))
-}
-
-func cardName(code byte) string {
-	if code >= names {
-		return short(code)
-	}
-	return "card " + short(code)
-}
-
-func plural(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return whole(n) + " " + what
 }
 
 // whole writes a number with commas between its thousands.

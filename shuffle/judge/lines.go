@@ -12,6 +12,7 @@ type line struct {
 	head    int  // the number of the first column below, as in "[,14]" or "Columns 14 through 26"
 	stars   bool // *** FLOP ***
 	run     bool // names stand together
+	named   bool // it has words that "of" joins, and that are no card
 	prefix  bool // its last word belongs to the bracket or the quotes behind it
 	table   bool // commas, semicolons, tabs or bars part it
 	dots    string
@@ -150,12 +151,22 @@ func (r *Reader) dots(sign string) {
 }
 
 func (r *Reader) truncated(sign string, after int) {
-	if r.fatal == "" {
-		r.fatal = "line " + whole(r.at) + ` has "` + sign + `"`
-		if after > 0 {
-			r.fatal += " after " + plural(after, "card")
-		}
-		r.fatal += ", where the print-out left some out: allowed are deals with all their cards"
+	why := "line # has & after # card%, where the print-out left some out: allowed are deals with all their cards"
+	if after == 0 {
+		why = "line # has &, where the print-out left some out: allowed are deals with all their cards"
+	}
+	r.fail(why, sign, after)
+}
+
+// A failure is why a text can't be read at all: the first of its reasons.
+type failure struct {
+	why, word   string
+	line, after int
+}
+
+func (r *Reader) fail(why, word string, after int) {
+	if r.fatal.why == "" {
+		r.fatal = failure{why, word, r.at, after}
 	}
 }
 
@@ -210,7 +221,7 @@ func (r *Reader) readLine(l *line) {
 	switch {
 	case l.spilt:
 		r.spill(&l.row, src)
-		src.direct.left.add(leave{line: r.at, why: tooMany})
+		src.direct.left.add(r.at, tooMany, 0, 0, nil)
 	case listed, l.levels:
 		src.boundary(0)
 	case l.head > 0:
@@ -218,11 +229,11 @@ func (r *Reader) readLine(l *line) {
 		r.column = l.head
 		return
 	case l.keys > 2: // an object of JSON, or its like
-		src.words.add(leave{line: r.at, why: unlisted})
+		src.words.add(r.at, unlisted, 0, 0, nil)
 	case len(l.cells) == 0:
 		src.boundary(0)
 		if l.keyed && len(l.first.text) > 0 {
-			src.words.add(leave{line: r.at, why: wrongWord, text: quoted(&l.first)})
+			src.words.add(r.at, wrongWord, 0, 0, l.first.text)
 		}
 	default:
 		src.cells += l.cards()

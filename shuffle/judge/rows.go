@@ -2,11 +2,6 @@
 
 package judge
 
-import (
-	"shufflelab/shuffle/deck"
-	"shufflelab/shuffle/text"
-)
-
 // maxRow is how many cells of a row are kept. A longer one is handed on in parts: it may be many decks in a row.
 const maxRow = 1 << 16
 
@@ -166,18 +161,3 @@ func isOrder(word []byte) bool {
 	whole := 1<<len(word) - 1
 	return len(word) > 2 && len(word) < 11 && (seen == whole || seen == whole<<1)
 }
-
-// allowedCards ends what is said of a word that is no card.
-const allowedCards = ": allowed are numbers up to 52, or names such as A♠, 10h, Td"
-
-func noCard(word string) string {
-	for i := range word {
-		if i > 0 && i+4 < len(word) && word[i:i+4] == " of " {
-			_, err := deck.Parse(word)
-			return err.Error()[len("deck: "):]
-		}
-	}
-	return text.Quote(word) + " is no card" + allowedCards
-}
-
-func quoted(c *cell) string { return string(c.text) }

@@ -4,60 +4,69 @@ package judge
 
 import (
 	"errors"
-	"math/bits"
 	"slices"
 )
 
 // Close ends the text and returns what it held. It is an error if that was no deal at all.
 func (r *Reader) Close() (*Deals, error) {
 	r.end()
-	if r.decoder.is == utf32Text {
-		return nil, errors.New("text is UTF-32: allowed are UTF-8 and UTF-16")
+	t := &telling{}
+	if r.fatal.why != "" {
+		t.n, t.text = [3]int{r.fatal.line, r.fatal.after}, r.fatal.word
+		t.say(r.fatal.why)
+		return nil, r.failed(t)
 	}
-	if r.fatal != "" {
-		return nil, errors.New(r.fatal + r.encoded(" (read as ", ")"))
-	}
-	list := r.readings()
-	list = r.hands(list)
 	var main *Deals
-	var failed error
+	list := r.hands(r.readings())
 	for i := range list {
 		one := &list[i]
-		if best := &list[0]; i > 0 && (one.used*4 < one.cells*3 || one.how == overRows && one.family.deep == main.Deep || one.arrays != best.arrays && best.rank() == 2) {
-			continue // it does not fit well, or is a worse way to the same decks
+		if i > 0 && !one.fitsBeside(&list[0]) {
+			continue
 		}
-		for _, v := range [...]variant{{}, {keep: true}, {full: true}, {laid: true}} {
-			if v != (variant{}) && (i > 0 || main == nil) {
+		for v := plainly; v <= asLaid; v++ {
+			if v > plainly && (i > 0 || main == nil) {
 				break
 			}
-			d, err := r.deals(one, v)
-			switch {
-			case err != nil:
-				if failed == nil {
-					failed = err
-				}
-			case main == nil:
+			if d := r.deals(one, v); d == nil {
+				t.n = [3]int{one.family.lineOf(0), one.family.lineOf(MaxCards)}
+			} else if main == nil {
 				main = d
-			case len(main.Others) < 3 && !main.has(d):
+			} else if len(main.Others) < 3 && !main.has(d) {
 				main.Others = append(main.Others, d)
 			}
 		}
 	}
-	switch {
-	case main != nil:
+	if main != nil {
 		return main, nil
-	case failed != nil:
-		return nil, errors.New(failed.Error() + r.encoded(" (read as ", ")"))
 	}
-	return nil, errors.New("text holds no deal: " + r.whyNone() + r.encoded(" (read as ", ")"))
+	if t.n[0] > 0 {
+		t.say("text has cards from 0 (line #) to 52 (line #), which makes 53: allowed are up to 52")
+	} else {
+		t.say("text holds no deal: ")
+		r.whyNone(t)
+	}
+	return nil, r.failed(t)
 }
 
-// encoded names an unusual encoding.
-func (r *Reader) encoded(before, after string) string {
-	if r.decoder.is <= utf8Text {
-		return ""
+// failed is an error that names an unusual encoding.
+func (r *Reader) failed(t *telling) error {
+	if r.decoder.is > utf8Text {
+		t.say(" (read as ")
+		t.say(encodings[r.decoder.is])
+		t.say(")")
 	}
-	return before + encodings[r.decoder.is] + after
+	return errors.New(string(t.out))
+}
+
+// fitsBeside reports whether a reading is worth being offered beside the main one.
+func (one *reading) fitsBeside(main *reading) bool {
+	switch {
+	case one.used*4 < one.cells*3:
+		return false
+	case one.how == overRows && one.family.deep == main.family.deep: // a worse way to the same decks
+		return false
+	}
+	return one.arrays == main.arrays || main.rank() < 2
 }
 
 // has reports whether other deals are the same, or are listed already.
@@ -71,140 +80,118 @@ func (d *Deals) has(other *Deals) bool {
 	return false
 }
 
-// hands finds rows that somebody has sorted. Where some of them in a row make a deck, that deck is in no order of a deal.
-func (r *Reader) hands(list []reading) []reading {
-	kept := list[:0]
-	for _, one := range list {
-		if one.pile == nil && one.family.sorted.is() {
-			one.hands = 1
-			kind := 0
-			if one.family.named {
-				kind = 1
-			}
-			flow := &one.source.flow
-			for _, f := range flow.families[kind] {
-				if flow.off || f == nil || f.deep%one.family.deep != 0 || f.deals*f.deep != one.family.deals*one.family.deep || f.deals < 2 || !f.wholes(f.piles[0], false) || f.piles[0].deals < f.deals {
-					continue
-				}
-				one.hands = f.deep / one.family.deep
-			}
-		}
-		kept = append(kept, one)
-	}
-	list, kept = kept, nil
-	for _, one := range list {
-		sorted := false
-		for _, other := range list {
-			sorted = sorted || other.hands > 1 && other.source == one.source
-		}
-		if !sorted || one.how != overRows {
-			kept = append(kept, one)
-		}
-	}
-	return kept
+// manners say how deals lie in a text.
+var manners = [...]string{
+	asRows:       "",
+	afterWords:   "; what each line begins with is no card",
+	afterNumbers: "; the number that each line begins with only counts",
+	atPositions:  "; the number before each line is the place of its first card",
+	overRows:     ", each over # &%",
+	inBlocks:     ", each over # block% of lines",
+	inColumns:    ", each in a column",
+	asBlocks:     ", each in a block of lines",
 }
 
 // say tells in one line how the text was read.
-func (r *Reader) say(d *Deals, one *reading, out []leave) string {
-	s := plural(d.Deals, "deal") + " of "
-	if d.Deep < d.Cards {
-		s += "the first " + whole(d.Deep) + " of "
+func (r *Reader) say(d *Deals, one *reading) string {
+	t := &telling{n: [3]int{d.Deals}}
+	t.say("# deal% of ")
+	if t.n[0] = d.Deep; d.Deep < d.Cards {
+		t.say("the first # of ")
 	}
-	s += plural(d.Cards, "card")
+	t.n[0] = d.Cards
+	t.say("# card%")
 	if d.Named {
-		s += ", by name"
+		t.say(", by name")
 	}
 	unit := "line"
 	if one.arrays {
-		unit = "array"
+		if unit = "array"; !r.begins && one.how == asRows {
+			t.say(", in brackets")
+		}
 	}
-	switch one.how {
-	case asRows:
-		if one.arrays && !r.begins {
-			s += ", in brackets"
+	how := manners[one.how]
+	t.n[0] = one.source.table.most
+	if f := &one.source.flow; one.how == overRows {
+		t.n[0] = f.most
+		if how = ", each over # "; f.split || f.least != f.most {
+			how = ", one behind the other over the "
 		}
-	case afterWords:
-		s += "; what each line begins with is no card"
-	case afterNumbers:
-		s += "; the number that each line begins with only counts"
-	case atPositions:
-		s += "; the number before each line is the place of its first card"
-	case overRows:
-		if f := &one.source.flow; f.split || f.least != f.most {
-			s += ", one behind the other over the " + unit + "s"
-		} else {
-			s += ", each over " + plural(f.most, unit)
-		}
-	case inBlocks:
-		s += ", each over " + plural(one.source.table.most, "block") + " of lines"
-	case asBlocks:
-		s += ", each in a block of lines"
-	case inColumns:
-		s += ", each in a column"
+	}
+	t.say(how)
+	if one.how == overRows {
+		t.say(unit)
+		t.say("s")
 	}
 	switch o := &r.outside; {
 	case !one.arrays:
 	case o.cells > 0 && o.count.counts():
-		s += "; the numbers outside of the brackets only count"
+		t.say("; the numbers outside of the brackets only count")
 	case o.along:
-		s += "; the text outside of the brackets is left out"
+		t.say("; the text outside of the brackets is left out")
 	}
 	if d.Sorted {
-		s += "; in each the cards stand sorted, so that it tells which cards came"
-		if d.Hands > 1 {
-			s += " to which of " + whole(d.Hands) + " hands"
+		t.say("; in each the cards stand sorted, so that it tells which cards came")
+		if t.n[0] = d.Hands; d.Hands > 1 {
+			t.say(" to which of # hands")
 		}
-		s += ", and not in which order"
+		t.say(", and not in which order")
 	}
-	if n := len(d.Never); n > 0 {
-		what := "number"
+	if t.n[0] = len(d.Never); len(d.Never) > 0 {
+		how := "; # number% never came, so the deck is taken to be without"
 		if d.Named {
-			what = "of the 52 name"
+			how = "; # of the 52 names never came, so the deck is taken to be without"
 		}
-		s += "; " + whole(n) + " " + what + "s never came, so the deck is taken to be without"
+		t.say(how)
 	}
-	s += r.encoded("; read as ", "")
-	if d.Skipped == 0 {
-		return s
+	if r.decoder.is > utf8Text {
+		t.say("; read as ")
+		t.say(encodings[r.decoder.is])
 	}
-	first := d.Skips[0]
-	why := first.Why
-	if end := len(why) - len(allowedCards); end > 0 && why[end:] == allowedCards {
-		why = why[:end]
+	if d.Skipped > 0 {
+		t.n[0] = d.Skipped
+		t.say("; ")
+		first := &d.Skips[0]
+		if d.Skipped > 1 {
+			t.say("# ")
+			t.say(unit)
+			t.say("s left out, the first is ")
+		}
+		t.n[0] = first.Line
+		if unit = "line #"; first.Array {
+			unit = "array #"
+		}
+		t.say(unit)
+		if how = ": "; d.Skipped == 1 {
+			how = " left out: "
+		}
+		t.say(how)
+		why := first.Why
+		if end := len(why) - len(allowedCards); end > 0 && why[end:] == allowedCards {
+			why = why[:end]
+		}
+		t.out = append(t.out, why...)
 	}
-	if d.Skipped == 1 {
-		return s + "; " + first.name() + " left out: " + why
-	}
-	return s + "; " + whole(d.Skipped) + " " + unit + "s left out, the first is " + first.name() + ": " + why
-}
-
-func (s *Skip) name() string {
-	if s.Array {
-		return "array " + whole(s.Line)
-	}
-	return "line " + whole(s.Line)
+	return string(t.out)
 }
 
 // skips lists what a reading leaves out, in the order of its lines.
-func (r *Reader) skips(d *Deals, one *reading, out []leave) {
-	lists := [][]leave{out, one.count.left.list}
-	d.Skipped = len(out) + one.count.left.n
-	words := &one.source.words
-	switch one.how {
+func (r *Reader) skips(d *Deals, one *reading, out *leaves) {
+	out.join(&one.count.left)
+	switch s := one.source; one.how {
 	case inBlocks, inColumns, asBlocks:
-		words = &one.source.table.words
-	case afterWords, afterNumbers:
-		words = &leaves{} // they are in the list above
+		out.join(&s.table.words)
+	case afterWords, afterNumbers: // they are in the list above
+	default:
+		out.join(&s.words)
 	}
-	lists = append(lists, words.list)
-	d.Skipped += words.n
-	for kind, families := range one.count.families {
-		for _, f := range families {
+	for kind := range one.count.families {
+		for _, f := range one.count.families[kind] {
 			if f == nil || f == one.family && one.pile == nil {
 				continue
 			}
-			why := leave{why: otherLength, a: f.deep}
-			if kind == 1 != one.family.named {
+			why := leave{why: otherLength, n: int32(f.deep)}
+			if f.named != one.family.named {
 				why.why = otherKind
 			}
 			for _, p := range f.piles {
@@ -212,96 +199,108 @@ func (r *Reader) skips(d *Deals, one *reading, out []leave) {
 					continue
 				}
 				if f == one.family {
-					why = f.other(0, bits.TrailingZeros64(p.cards&^one.pile.cards))
+					why = f.other(p.cards &^ one.pile.cards)
 				}
-				lists = append(lists, r.lined(one, why, p.lines))
-				d.Skipped += p.deals
+				out.rows(one, why, p.lines, p.deals)
 			}
-			if f.rest != nil {
-				if f == one.family {
-					why = leave{why: otherCard, card: anyCard}
-				}
-				lists = append(lists, r.lined(one, why, f.lost))
-				d.Skipped += f.rest.deals
+			if f == one.family {
+				why.why = otherCards
 			}
+			out.rows(one, why, f.lost, f.turns)
 		}
 	}
-	arrays := len(lists)
-	if one.arrays {
-		if o := &r.outside; !o.count.counts() {
-			lists = append(lists, o.numbers.list)
-			d.Skipped += o.numbers.n
+	array := one.arrays
+	beside := &leaves{}
+	if array {
+		if !r.outside.count.counts() {
+			beside.join(&r.outside.numbers)
 		}
-		lists = append(lists, r.outside.texts.list)
-		d.Skipped += r.outside.texts.n
+		beside.join(&r.outside.texts)
 	}
-	for len(d.Skips) < min(d.Skipped, MaxSkips) {
-		next := -1
-		for i, l := range lists {
-			if len(l) > 0 && (next < 0 || l[0].line < lists[next][0].line) {
-				next = i
-			}
+	d.Skipped = out.n + beside.n
+	out.sort()
+	beside.sort()
+	for len(d.Skips) < MaxSkips && len(out.list)+len(beside.list) > 0 {
+		from := out
+		if len(out.list) == 0 || len(beside.list) > 0 && beside.list[0].line < out.list[0].line {
+			from = beside
 		}
-		if next < 0 {
-			return
+		l := &from.list[0]
+		from.list = from.list[1:]
+		t := telling{}
+		t.leave(l, one)
+		if l.why == wrongWord {
+			t.say(allowedCards)
 		}
-		l := lists[next][0]
-		lists[next] = lists[next][1:]
-		d.Skips = append(d.Skips, Skip{l.line, l.say(one), one.arrays && next < arrays})
+		d.Skips = append(d.Skips, Skip{l.line, string(t.out), array && from == out})
 	}
 }
 
-// lined returns the rows on these lines, left out for one reason; but a word that is alone on its line is better called no card.
-func (r *Reader) lined(one *reading, why leave, lines []int) []leave {
-	list := make([]leave, len(lines))
-	for i, line := range lines {
-		list[i] = why
-		list[i].line = line
-		for _, run := range one.count.runs {
-			if run.line == line {
-				list[i] = run
+// join adds another list.
+//
+//go:noinline
+func (l *leaves) join(o *leaves) {
+	l.n += o.n
+	l.list = append(l.list, o.list...)
+}
+
+// rows adds rows that are left out for one reason; but a word that is alone on its line is better called no card.
+func (l *leaves) rows(one *reading, why leave, lines []int, n int) {
+	l.n += n
+	for _, line := range lines {
+		l.list = append(l.list, why)
+		last := &l.list[len(l.list)-1]
+		last.line = line
+		for i := range one.count.runs.list {
+			if run := &one.count.runs.list[i]; run.line == line {
+				*last = *run
 			}
 		}
 	}
-	return list
+}
+
+// sort is Shell's: for the few kinds of lines that it is handed its list is nearly in order.
+func (l *leaves) sort() {
+	list := l.list
+	for gap := len(list) / 2; gap > 0; gap /= 2 {
+		for i := gap; i < len(list); i++ {
+			for k := i; k >= gap && list[k].line < list[k-gap].line; k -= gap {
+				list[k], list[k-gap] = list[k-gap], list[k]
+			}
+		}
+	}
 }
 
 // whyNone says why there is no deal, by what was wrong with the first lines, or with the first arrays.
-func (r *Reader) whyNone() string {
-	s := &r.lines
+func (r *Reader) whyNone(t *telling) {
+	s, unit := &r.lines, "line # was skipped because "
 	if a := &r.arrays; r.begins && a.words.n > 0 || a.words.n+a.direct.left.n > 0 && s.words.n+s.direct.left.n == 0 {
-		s = a
+		s, unit = a, "array # was skipped because "
 	}
-	unit := "line "
-	if s == &r.arrays {
-		unit = "array "
-	}
-	lists := [][]leave{s.words.list, s.direct.left.list}
-	n := s.words.n + s.direct.left.n
-	why := ""
-	for i := range min(3, n) {
-		next := 0
-		if len(lists[0]) == 0 || len(lists[1]) > 0 && lists[1][0].line < lists[0][0].line {
-			next = 1
-		}
-		l := lists[next][0]
-		lists[next] = lists[next][1:]
+	all := leaves{}
+	all.join(&s.words)
+	all.join(&s.direct.left)
+	all.sort()
+	for i := range min(3, len(all.list)) {
+		l := &all.list[i]
 		if i > 0 {
-			if end := len(why) - len(allowedCards); end > 0 && why[end:] == allowedCards {
-				why = why[:end] // it is said once
-			}
-			why += "; "
+			t.say("; ")
 		}
-		why += unit + whole(l.line) + " was skipped because " + l.say(nil)
+		t.n[0] = l.line
+		t.say(unit)
+		t.leave(l, nil)
+		if l.why == wrongWord && (i == 2 || i+1 == len(all.list) || all.list[i+1].why != wrongWord) {
+			t.say(allowedCards)
+		}
 	}
-	if n > 3 {
-		why += "; and " + whole(n-3) + " more"
+	t.n[0] = all.n - 3
+	switch {
+	case all.n > 3:
+		t.say("; and # more")
+	case all.n == 0 && r.object > 0:
+		t.n[0] = r.object
+		t.say("line # gives names to its values: allowed are lists")
+	case all.n == 0:
+		t.say("allowed is one order a line, or JSON arrays")
 	}
-	if n == 0 && r.object > 0 {
-		return "line " + whole(r.object) + " has names for its values: allowed are lists"
-	}
-	if n == 0 {
-		return "allowed is one order a line, or JSON arrays"
-	}
-	return why
 }

@@ -27,20 +27,20 @@ func (s *source) line(r *Reader, l *line) {
 	numbered := l.odd == 1 && l.cells[0] == big && len(l.cells) > 1 // by a number that is no card
 	switch {
 	case l.mixes():
-		s.words.add(leave{line: at, why: mixedDecimals})
-		s.table.words.add(leave{line: at, why: mixedDecimals})
+		s.words.add(at, mixedDecimals, 0, 0, nil)
+		s.table.words.add(at, mixedDecimals, 0, 0, nil)
 	case l.odd > 0:
-		one := leave{line: at, why: wrongWord}
-		if !s.words.full() {
-			one.text = quoted(l.wrong())
+		why := wrongWord
+		if l.named {
+			why = wrongName
 		}
-		s.words.add(one)
+		s.words.add(at, why, 0, 0, l.wrong().text)
 		if !numbered {
-			s.table.words.add(one)
+			s.table.words.add(at, why, 0, 0, l.wrong().text)
 		}
 	default:
-		if l.run && len(s.direct.runs) < rare {
-			s.direct.runs = append(s.direct.runs, leave{line: at, why: wrongWord, text: string(r.lastWord)})
+		if l.run && s.direct.runs.n < rare {
+			s.direct.runs.add(at, wrongWord, 0, 0, r.lastWord)
 		}
 		s.deal(l.cells, at)
 	}
@@ -138,12 +138,12 @@ func (c *count) after(l *line, k, least, at int) {
 	switch fits := k > 0 && len(l.cells) >= k+least; {
 	case fits && wrong < 0:
 		c.add(l.cells[k:], at)
-	case l.odd == 0 || c.left.full():
-		c.left.add(leave{line: at, why: otherStart})
+	case l.odd == 0:
+		c.left.add(at, otherStart, 0, 0, nil)
 	case fits && l.later.at >= k:
-		c.left.add(leave{line: at, why: wrongWord, text: quoted(&l.later)})
+		c.left.add(at, wrongWord, 0, 0, l.later.text)
 	default:
-		c.left.add(leave{line: at, why: wrongWord, text: quoted(l.wrong())})
+		c.left.add(at, wrongWord, 0, 0, l.wrong().text)
 	}
 }
 
@@ -205,7 +205,7 @@ func (p *positions) line(l *line, at int) {
 	} else {
 		p.end()
 		if label > 1 {
-			p.left.add(leave{line: at, why: otherStart})
+			p.left.add(at, otherStart, 0, 0, nil)
 			p.off = p.tries >= 64 && p.left.n*2 > p.tries
 			return
 		}

@@ -147,8 +147,8 @@ func (r *Reader) plain(word []byte, next byte) {
 		r.lastWord = append(r.lastWord[:0], word[:min(len(word), 4*40+4)]...)
 		return
 	}
-	if pbn(word) && r.fatal == "" {
-		r.fatal = "line " + whole(r.at) + " has a bridge deal as PBN writes it: allowed is one hand a line, such as A♠ K♠ 10♥"
+	if pbn(word) {
+		r.fail("line # has a bridge deal as PBN writes it: allowed is one hand a line, such as A♠ K♠ 10♥", "", 0)
 	}
 	r.wrong(bad, 0, word)
 	if deck.NamesSuit(name) {
@@ -215,6 +215,7 @@ func (r *Reader) join(word []byte) bool {
 		return true
 	}
 	if was == ofJoint {
+		r.line.named = true
 		r.renamed(bad, name)
 		return true
 	}
