@@ -93,6 +93,41 @@ func TestErrorsQuoteLittleAndOnlyWhatPrints(t *testing.T) {
 	}
 }
 
+func TestCardsOfOtherLandsAreRead(t *testing.T) {
+	for text, want := range map[string]Card{
+		"♠B": 10, "D♥": 24, "k♦": 38, "♣R": 51, "V♣": 49, "♥v": 23, "10♠": 9, "A❤️": 13,
+		"Pik As": 0, "Herz Dame": 24, "KARO 7": 32, "Kreuz König": 51, "Karo-Bube": 36, "Pik-10": 9,
+		"as de pique": 0, "Dame de cœur": 24, "10 de carreau": 35, "roi de trèfle": 51, "valet de coeur": 23,
+		"As de picas": 0, "Reina de corazones": 24, "rey de tréboles": 51, "jota de diamantes": 36,
+		"ACE_OF_SPADES": 0, "ten-of-hearts": 22,
+	} {
+		if got, err := Parse(text); got != want || err != nil {
+			t.Errorf("Parse(%q) = %v, %v, want %v", text, got, err, want)
+		}
+		if list, err := ParseAll(text + ", " + text); len(list) != 2 || list[1] != want {
+			t.Errorf("ParseAll(%q, twice) = %v, %v", text, list, err)
+		}
+		if got, ok := Find(text); got != want || !ok {
+			t.Errorf("Find(%q) = %v, %v", text, got, ok)
+		}
+	}
+	// Letters for suits and courts mean one card here and another there.
+	for _, text := range []string{"DH", "BC", "RP", "VS", "PA", "Herz", "Dame", "Herz Herz", "de pique", "as-pique", "ace-spades", "_", "-"} {
+		if c, ok := Find(text); ok {
+			t.Errorf("Find(%q) = %v", text, c)
+		}
+	}
+	if got := Run("♠B♥D"); got != nil {
+		t.Errorf("Run = %v: the suit comes last where cards stand together", got)
+	}
+	if got := Run("B♠D♥10h"); !slices.Equal(got, []Card{10, 24, 22}) {
+		t.Errorf("Run = %v", got)
+	}
+	if !NamesSuit("Karo") || NamesSuit("Dame") || !Joins("OF") || !Joins("de") || Joins("the") {
+		t.Error("suits, or what joins them to values")
+	}
+}
+
 func TestAListIsReadInItsOrder(t *testing.T) {
 	want := []Card{0, 22, 51}
 	for _, text := range []string{
