@@ -7,11 +7,11 @@ package judge
 type frame struct {
 	row
 	open   bool // no other array was within, so far
-	by     byte // the bracket that opened it
-	depth  int
+	square bool // it stands in square brackets
 	called bool // a name stands right before it, as in int(3)
 	begins bool // it is the first of its line
 	comma  byte // 'a' with a comma before its first cell, 'z' with one behind it
+	depth  int
 	num    int  // its last number
 	keys   int  // values that have a key
 	base   int  // the first of these
@@ -25,119 +25,107 @@ type behind int
 
 const (
 	byToken behind = iota
+	byQuote
 	byPart
 	byLine
 	byOpening
 	byClosing
-	byQuote
 	byKey
 )
 
-func (r *Reader) open(by byte) {
-	l := &r.line
-	if r.closed {
-		r.settle(byOpening)
+// open returns the innermost array that is open, nil if there is none or another one was within.
+//
+//go:noinline
+func (r *Reader) open() *frame {
+	if f := r.frame; r.depth > 0 && f.open && f.depth == r.depth-1 {
+		return f
 	}
+	return nil
+}
+
+func (r *Reader) opens(by byte) {
+	l := &r.line
+	r.settle(byOpening)
 	r.apart()
-	if r.depth == 0 && !l.bracket && len(l.cells) > 0 {
-		if l.text() {
+	empty := len(l.cells) == 0 && !l.bracket
+	if r.depth == 0 && !l.bracket {
+		switch {
+		case l.isText():
 			r.outside.along = true
-		} else {
+		case len(l.cells) > 0:
 			r.outsideLine(l)
+		case l.keys == 0:
+			r.outside.caption(r.at)
+			r.begins = r.begins || r.count+r.lines.cells+r.lines.words.n == 0
 		}
 	}
-	if len(l.cells) == 0 && !l.bracket && !l.keyed && r.depth == 0 {
-		r.outside.caption(r.at)
-		r.begins = r.begins || r.count+r.lines.cells+r.lines.words.n == 0
-	}
-	r.frame, r.around = r.around, r.frame
-	f := r.frame
-	*f = frame{row: f.row, open: true, by: by, depth: r.depth, called: l.prefix, begins: len(l.cells) == 0 && !l.bracket}
+	f := r.around
+	r.frame, r.around = f, r.frame
 	f.row.clear()
+	*f = frame{row: f.row, open: true, square: by == '[', depth: r.depth, called: l.prefix, begins: empty}
 	r.depth++
 	l.nested++
 	l.bracket, l.prefix, r.named = true, false, false
 }
 
-func (r *Reader) close(c byte) {
-	if r.closed {
-		r.settle(byClosing)
-	}
+func (r *Reader) closes(by byte) {
+	r.settle(byClosing)
 	r.apart()
 	if r.depth == 0 {
-		if c == ')' && r.line.lone() { // 1) A♠ K♠
+		if by == ')' && r.line.lone() { // 1) A♠ K♠
 			r.key()
 		}
 		return
 	}
+	r.closed = r.open() != nil
+	r.frame.open = r.closed
 	r.depth--
-	if r.frame.open && r.frame.depth == r.depth {
-		r.closed = true
-	} else {
-		r.frame.open = false
-	}
 }
 
-// settle decides what the array was that has just been closed.
+// settle decides what the array was that has just been closed, if one was.
 func (r *Reader) settle(by behind) {
+	if !r.closed {
+		return
+	}
 	r.closed = false
 	f, l := r.frame, &r.line
 	lone := f.lone() && !f.texts && f.keys == 0
-	more := by == byToken || by == byQuote
 	switch {
 	case by == byKey: // [0] => 3
-		r.leaveFrame()
-		if p := r.frame; p.open {
-			p.keyed(f.num, lone)
-		}
+	case !lone:
+		r.readFrame(f, by)
 		return
-	case lone && f.called && (by == byOpening || by == byQuote): // string(4) "A♠"
-		l.pop()
-		r.leaveFrame()
-		return
-	case lone && f.called: // int(3)
-		r.leaveFrame()
-		if r.depth > 0 {
-			r.within(f.cells[0], f.marks[0], f.first.text)
-		}
-		return
-	case lone && f.by == '[' && f.comma != 0: // R's [2,] and [,2]
-		if len(l.cells) > 0 {
-			l.pop()
-		}
-		if f.comma == 'z' {
-			l.place = true
-		} else if l.head == 0 {
+	case f.called && (by == byOpening || by == byQuote): // string(4) "A♠"
+		l.drop()
+	case f.called: // int(3)
+	case f.square && f.comma != 0: // R's [2,] and [,2]
+		l.drop()
+		if l.place = f.comma == 'z'; !l.place && l.head == 0 {
 			l.head = f.num
 		}
-		r.leaveFrame()
-		return
-	case lone && f.begins && more && len(l.cells) == 1: // R's [26]
+	case f.begins && by <= byQuote && len(l.cells) == 1: // R's [26]
 		l.row.clear()
 		l.label = f.num
-		r.leaveFrame()
+	default:
+		r.readFrame(f, by)
 		return
 	}
-	if l.stars && by == byOpening { // *** TURN *** [Ah Kd 2c] [5s]
-		r.arrays.direct.left.add(r.count+1, repeats, 0, 0, nil)
-		f.row.clear()
+	// It was no array. What it stood in goes on, unless that has been forgotten.
+	p := r.around
+	r.frame, r.around = p, f
+	p.open = p.open && p.depth == r.depth-1
+	if by == byKey {
+		p.keyed(f.num, lone)
+	} else if f.called && by != byOpening && by != byQuote && r.depth > 0 {
+		r.within(f.cells[0], 0, f.text)
 	}
-	r.readFrame(f)
-}
-
-// leaveFrame goes back to the array around the last one, as if that had not been.
-func (r *Reader) leaveFrame() {
-	r.frame, r.around = r.around, r.frame
-	if r.frame.depth != r.depth-1 {
-		r.frame.open = false // it is another one's
-	}
-	r.line.bracket = r.depth > 0
+	l.bracket = r.depth > 0
 }
 
 // within takes a word of an array.
 func (r *Reader) within(code, mark byte, word []byte) {
-	f := r.frame
-	if !f.open || f.depth != r.depth-1 {
+	f := r.open()
+	if f == nil {
 		if !r.named && isCard(code) {
 			r.outside.take(r.at, code, r.lastNumber, 1)
 		}
@@ -148,14 +136,6 @@ func (r *Reader) within(code, mark byte, word []byte) {
 		r.spill(&f.row, &r.arrays)
 	}
 	f.push(code, mark, word)
-}
-
-// key makes the last word a key.
-func (f *frame) key() {
-	if f.open && len(f.cells) > 0 {
-		c := f.pop()
-		f.keyed(int(c), c <= big)
-	}
 }
 
 // keyed counts a key: of a list, if they run 0, 1, 2 … or 1, 2, 3 …
@@ -170,19 +150,15 @@ func (f *frame) keyed(key int, isNumber bool) {
 }
 
 func (r *Reader) quoteOpens() {
-	if r.closed {
-		r.settle(byQuote)
-	}
+	r.settle(byQuote)
 	r.line.prefix = false
-	if r.depth > 0 {
-		r.frame.mark = len(r.frame.cells)
-	}
+	r.frame.mark = len(r.frame.cells)
 }
 
 // quoteCloses makes a text of several cards a deal.
 func (r *Reader) quoteCloses() {
-	f := r.frame
-	if r.closed || r.depth == 0 || !f.open || f.depth != r.depth-1 || f.mark > len(f.cells) {
+	f := r.open()
+	if r.closed || f == nil || f.mark > len(f.cells) {
 		return
 	}
 	if f.keys == 0 && f.mark == len(f.cells)-1 && f.cells[f.mark] == big && isOrder(r.lastWord) { // "2314"
@@ -191,21 +167,25 @@ func (r *Reader) quoteCloses() {
 			f.push(c-'0', 0, nil)
 		}
 	}
-	if n := len(f.cells) - f.mark; f.odd == 0 && n > 1 || f.odd == 0 && n == 1 && f.texts {
-		f.texts = true
-		r.count++
-		r.arrays.cells += n
-		r.arrays.deal(f.cells[f.mark:], r.count)
-		f.cells, f.marks = f.cells[:f.mark], f.marks[:f.mark]
+	n := len(f.cells) - f.mark
+	if f.odd > 0 || n == 0 || n == 1 && !f.texts {
+		return
 	}
+	f.texts = true
+	r.count++
+	r.arrays.cells += n
+	r.arrays.deal(f.cells[f.mark:], r.count)
+	f.cells = f.cells[:f.mark]
 }
 
 // readFrame hands an array to the readings.
-func (r *Reader) readFrame(f *frame) {
+func (r *Reader) readFrame(f *frame, by behind) {
 	f.open = false
 	r.count++
 	src := &r.arrays
 	switch {
+	case r.line.stars && by == byOpening: // *** TURN *** [Ah Kd 2c] [5s]
+		src.direct.left.add(r.count, repeats, 0, 0, nil)
 	case f.object:
 		if r.object == 0 {
 			r.object = r.at
@@ -219,14 +199,10 @@ func (r *Reader) readFrame(f *frame) {
 		src.direct.left.add(r.count, tooMany, 0, 0, nil)
 	case len(f.cells) > 0:
 		src.cells += f.cards()
-		switch {
-		case f.mixes():
-			src.words.add(r.count, mixedDecimals, 0, 0, nil)
-		case f.odd > 0:
-			src.words.add(r.count, wrongWord, 0, 0, f.wrong().text)
-		default:
-			src.table.add(f.cells, r.count, true)
-			src.deal(f.cells, r.count)
+		src.row(&f.row, r.count, false)
+		if src.sure { // the lines of these arrays are not wanted any more
+			r.lines.direct.off = true
+			r.lines.stop()
 		}
 	}
 }
@@ -250,8 +226,8 @@ func (o *outside) take(line int, code byte, v, cells int) {
 // outsideLine counts a line, or its beginning, that is outside of all arrays.
 func (r *Reader) outsideLine(l *line) {
 	o := &r.outside
-	if l.text() {
-		o.texts.add(r.at, besideText, 0, 0, l.first.text)
+	if len(l.cells) == 0 || l.isText() {
+		o.texts.add(r.at, besideText, 0, 0, l.text)
 		return
 	}
 	v := -1
@@ -261,20 +237,20 @@ func (r *Reader) outsideLine(l *line) {
 	o.take(r.at, l.cells[0], v, len(l.cells))
 }
 
-// text reports whether a line has words that are no cards.
-func (l *line) text() bool {
-	for _, c := range l.cells {
+// isText reports whether a row has words that are no cards.
+func (w *row) isText() bool {
+	for _, c := range w.cells {
 		if c == bad {
 			return true
 		}
 	}
-	return len(l.cells) == 0
+	return false
 }
 
 // caption forgets the text of the line before if that stands over an array.
 func (o *outside) caption(line int) {
-	if n := len(o.texts.list); n > 0 && o.texts.list[n-1].line == line-1 {
-		o.texts.list = o.texts.list[:n-1]
+	if n := len(o.texts.list) - 1; n >= 0 && o.texts.list[n].line == line-1 {
+		o.texts.list = o.texts.list[:n]
 		o.texts.n--
 	}
 }

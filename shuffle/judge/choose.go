@@ -28,6 +28,7 @@ type reading struct {
 	cells  int
 	hands  int   // how many rows make a deck, where the rows are sorted; 1 if that is not known
 	deck   *pile // such decks
+	_      [0]func()
 }
 
 // deals returns how many there are.
@@ -38,23 +39,12 @@ func (r *reading) deals() int {
 	return r.family.deals
 }
 
-// first returns the line of the first deal.
-func (r *reading) first() int {
-	if r.pile != nil {
-		return r.pile.lines[0]
-	}
-	return r.family.line
-}
-
 // readings lists all that hold a deal, the best first.
-func (r *Reader) readings() (list []reading) {
+func (r *Reader) readings() (list []*reading) {
 	for _, s := range [...]*source{&r.lines, &r.arrays} {
-		if s.off {
-			continue
-		}
 		for how, c := range [...]*count{&s.direct, &s.unnamed, &s.unlabeled, &s.positions.count, &s.flow.count, &s.table.blocks, &s.table.columns, &s.table.single} {
 			how := manner(how)
-			if c.off || how == afterNumbers && !s.counts.counts() || how == overRows && s.flow.most < 2 && !s.flow.split || how == inBlocks && s.table.most < 2 || how == asBlocks && (s.table.high < 2 || c.deals < 2) {
+			if c.off || how == afterNumbers && !s.counts.counts() || how == overRows && s.flow.most < 2 && !s.flow.split || how == inBlocks && s.table.most < 2 || how == asBlocks && (s.table.tall < 2 || c.deals < 2) {
 				continue
 			}
 			for _, kind := range c.families {
@@ -62,21 +52,15 @@ func (r *Reader) readings() (list []reading) {
 					if f == nil {
 						continue
 					}
-					one := reading{source: s, arrays: s == &r.arrays, how: how, count: c, family: f, cells: s.cells}
-					if one.arrays {
-						one.cells += r.outside.cells
-					}
+					whole := 0
 					for _, p := range f.piles {
 						if f.wholes(p, how <= afterWords || how == atPositions && s.positions.sure) {
-							one.pile = p
-							list = r.insert(list, one)
+							list = r.insert(list, &reading{source: s, how: how, count: c, family: f, pile: p})
+							whole = p.deals
 						}
 					}
-					if one.pile == nil || one.pile.deals < f.deals {
-						one.pile = nil
-						if how <= afterNumbers || how == atPositions && (f.deals > 1 || s.positions.sure) || how == inBlocks && s.table.sure || how == asBlocks {
-							list = r.insert(list, one)
-						}
+					if whole < f.deals && (how <= afterNumbers || how == atPositions && (f.deals > 1 || s.positions.sure) || how == inBlocks && s.table.sure || how == asBlocks) {
+						list = r.insert(list, &reading{source: s, how: how, count: c, family: f})
 					}
 				}
 			}
@@ -92,11 +76,11 @@ func (f *family) wholes(p *pile, sure bool) bool {
 		all := uint64(1)<<f.deep - 1
 		return sure || f.deep > 2 && (f.named && f.deep == MaxCards || !f.named && (p.cards == all || p.cards == all<<1))
 	}
-	if p.deals < 2 || p.deals*2 <= f.deals || f.deep < 2 && !sure {
+	if p.deals < 2 || p.deals*2 < f.deals || f.deep < 2 && !sure {
 		return false
 	}
 	if !sure || f.deals-p.deals <= max(1, f.deals/8) {
-		return true
+		return p.deals*2 > f.deals
 	}
 	// Or two files were put together, of which one counts from 0 and the other from 1.
 	others := 0
@@ -109,7 +93,11 @@ func (f *family) wholes(p *pile, sure bool) bool {
 }
 
 // insert puts a reading where it belongs.
-func (r *Reader) insert(list []reading, one reading) []reading {
+func (r *Reader) insert(list []*reading, one *reading) []*reading {
+	one.cells = one.source.cells
+	if one.arrays = one.source == &r.arrays; one.arrays {
+		one.cells += r.outside.cells
+	}
 	one.used = one.deals()*one.family.deep + one.count.labels
 	if one.arrays && r.outside.count.counts() {
 		one.used += r.outside.cells
@@ -118,7 +106,7 @@ func (r *Reader) insert(list []reading, one reading) []reading {
 		return list // what joins or cuts rows has to explain most of them
 	}
 	list = append(list, one)
-	for i := len(list) - 1; i > 0 && r.better(&list[i], &list[i-1]); i-- {
+	for i := len(list) - 1; i > 0 && r.better(list[i], list[i-1]); i-- {
 		list[i], list[i-1] = list[i-1], list[i]
 	}
 	return list
@@ -166,40 +154,6 @@ func (r *Reader) accused(one *reading) bool {
 	return d != nil && d.accused()
 }
 
-// hands finds rows that somebody has sorted. Where some of them in a row make a deck, that deck is in no order of a deal.
-func (r *Reader) hands(list []reading) []reading {
-	for i := range list {
-		one := &list[i]
-		f := one.family
-		if one.pile != nil || !f.sorted.is() {
-			continue
-		}
-		one.hands = 1
-		for k := range list {
-			whole := &list[k]
-			if w := whole.family; whole.how == overRows && whole.source == one.source && w.deep%f.deep == 0 && w.deals*w.deep == f.deals*f.deep && whole.deals() == w.deals && w.deals > 1 {
-				one.hands, one.deck = w.deep/f.deep, whole.pile
-			}
-		}
-	}
-	kept := list[:0]
-	for i := range list {
-		if list[i].how != overRows || !sortedHands(list, list[i].pile) {
-			kept = append(kept, list[i])
-		}
-	}
-	return kept
-}
-
-func sortedHands(list []reading, deck *pile) bool {
-	for i := range list {
-		if list[i].deck == deck {
-			return true
-		}
-	}
-	return false
-}
-
 // order is the place of a reading among those that fit equally well.
 func (one *reading) order(r *Reader) int {
 	n := 2 * int(one.how)
@@ -210,4 +164,22 @@ func (one *reading) order(r *Reader) int {
 		n++
 	}
 	return n
+}
+
+// hands finds rows that somebody has sorted. Where some of them in a row make a deck, that deck is in no order of a deal,
+// and is no reading.
+func hands(list []*reading) {
+	for _, one := range list {
+		f := one.family
+		if one.pile != nil || !f.sorted.is() {
+			continue
+		}
+		one.hands = 1
+		for _, whole := range list {
+			if w := whole.family; whole.how == overRows && whole.source == one.source && w.deep%f.deep == 0 && w.deals*w.deep == f.deals*f.deep && whole.deals() == w.deals && w.deals > 1 {
+				one.hands, one.deck = w.deep/f.deep, whole.pile
+				whole.used = 0
+			}
+		}
+	}
 }

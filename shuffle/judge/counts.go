@@ -27,15 +27,6 @@ const (
 	allCells  = fixedAt1 + MaxCards + 1
 )
 
-// newTally returns one for deals of so many cards.
-func newTally(deep int) *tally {
-	t := &tally{}
-	if deep <= MaxOrderCards {
-		t.orders = make([]uint32, bias.Factorial(deep))
-	}
-	return t
-}
-
 // add counts a deal n times over; −1 takes one back.
 func (t *tally) add(row []byte, n int) {
 	t.deals += n
@@ -64,7 +55,7 @@ func (t *tally) add(row []byte, n int) {
 	if pairs == 0 {
 		t.noPairs += n
 	}
-	if t.orders != nil {
+	if len(t.orders) > 0 {
 		t.orders[rank(row)] += d
 	}
 }
@@ -80,7 +71,12 @@ func rank(row []byte) (rank int) {
 	return rank
 }
 
+//go:noinline
+func copied(row []byte) []byte { return append([]byte(nil), row...) }
+
 // mask returns which values a row has.
+//
+//go:noinline
 func mask(row []byte) (m uint64) {
 	for _, v := range row {
 		m |= 1 << (v % names)
@@ -89,6 +85,8 @@ func mask(row []byte) (m uint64) {
 }
 
 // fold adds the counts of another tally; of orders only those of the same cards.
+//
+//go:noinline
 func (t *tally) fold(o *tally) {
 	t.deals += o.deals
 	t.pairs += o.pairs
@@ -105,20 +103,10 @@ func (t *tally) fold(o *tally) {
 
 // A pile is the deals of a family that have the very same cards.
 type pile struct {
+	tally
 	cards uint64
-	deals int
-	first []byte // its first deal, which is not in the tally while it is the only one
-	tally *tally
-	lines []int // the first
-}
-
-// into adds the deals of a pile to a tally.
-func (p *pile) into(t *tally) {
-	if p.tally != nil {
-		t.fold(p.tally)
-	} else {
-		t.add(p.first, 1)
-	}
+	line  int // of its first deal
+	first []byte
 }
 
 // A family is the rows of one length, of numbers or of names.
@@ -128,10 +116,8 @@ type family struct {
 	line  int // of the first
 	deals int
 	cards uint64
-	piles []*pile
+	piles []*pile      // the largest is the first of them
 	rest  tally        // of rows that are in no pile
-	lost  []int        // and the first of their lines
-	turns int          // how many rows found no room
 	few   [values]byte // how often each value has come, up to rare
 	rarer uint64       // which have not come so often
 	rows  []seen       // the rows with these
@@ -148,48 +134,39 @@ type seen struct {
 }
 
 const (
-	maxPiles   = 8  // of a family
-	maxTallies = 24 // of a reading, with some 23 KB each
+	maxPiles   = 4  // of a family
+	maxTallies = 24 // of a reading, with some 23 KB each; but for one of each family
 )
 
 // A count is what a reading makes of a text.
 type count struct {
 	off      bool
 	families [2][MaxCards + 1]*family
+	main     *family // that with the most deals
 	deals    int
 	top      int // the most deals of any pile
 	tallies  int
-	left     leaves
-	runs     leaves // lines whose cards stand in one word, the first of them
+	left     leaves // rows that are no deals, and in its list also rows that are unlike most
+	word     []byte // what the row at hand is, if it is one word
 	labels   int    // cells that were taken for the number of a row
-	kept     int    // lines in the lists of all families
-}
-
-// keep adds to a list of lines, as long as all lists have not become too long.
-func (c *count) keep(list []int, line int) []int {
-	if c.kept < 8*MaxSkips && len(list) < MaxSkips {
-		c.kept++
-		list = append(list, line)
-	}
-	return list
 }
 
 // add counts a row.
 func (c *count) add(row []byte, line int) {
 	if len(row) > MaxCards {
-		c.left.add(line, tooMany, 0, len(row), nil)
+		c.left.add(line, tooMany, 0, 0, nil)
 		return
 	}
 	var cards uint64
 	named := row[0] >= names
 	for _, v := range row {
-		if v >= names != named {
-			c.left.add(line, mixed, 0, 0, nil)
-			return
-		}
 		bit := uint64(1) << (v % names)
-		if cards&bit != 0 {
-			c.left.add(line, twice, v, 0, nil)
+		if v >= names != named || cards&bit != 0 {
+			why := twice
+			if cards&bit == 0 {
+				why = mixed
+			}
+			c.left.add(line, why, v, 0, nil)
 			return
 		}
 		cards |= bit
@@ -204,94 +181,76 @@ func (c *count) add(row []byte, line int) {
 		c.families[kind][len(row)] = f
 	}
 	c.deals++
-	f.add(c, row, line, cards)
-}
-
-func (f *family) add(c *count, row []byte, line int, cards uint64) {
 	f.deals++
 	f.cards |= cards
-	if f.rarer&cards != 0 {
-		f.keep(row, line, f.rarer&cards)
+	if m := f.rarer & cards; m != 0 {
+		for ; m != 0; m &= m - 1 {
+			v := bits.TrailingZeros64(m)
+			if f.few[v]++; f.few[v] > rare {
+				f.rarer &^= 1 << v
+			}
+		}
+		f.rows = append(f.rows, seen{line, copied(row)})
 	}
 	if !f.sorted.no {
 		f.sorted.add(row)
 	}
 	p := f.pile(c, row, line, cards)
-	if p == nil {
-		f.rest.add(row, 1)
-		f.lost = c.keep(f.lost, line)
-		f.turns++
-		return
+	t := &f.rest
+	if p != nil {
+		t = &p.tally
+		c.top = max(c.top, t.deals+1)
 	}
-	p.deals++
-	p.lines = c.keep(p.lines, line)
-	c.top = max(c.top, p.deals)
-	if p.tally != nil {
-		p.tally.add(row, 1)
+	t.add(row, 1)
+	if c.main == nil || f.deals > c.main.deals {
+		c.main = f
+	}
+	if c.deals <= 256 || f != c.main || p != f.piles[0] && f.piles[0].deals*2 > f.deals {
+		l := &c.left
+		n := len(l.list)
+		l.add(line, unlike, 0, f.deep, c.word)
+		if l.n--; len(l.list) > n { // it is only one of those that may be left out
+			l.list[n].cards, l.list[n].named = cards, named
+		}
 	}
 }
 
 // pile returns the pile of a row, nil if there is none and no room for another one.
 func (f *family) pile(c *count, row []byte, line int, cards uint64) *pile {
+	at := 0 // the pile with the fewest deals
 	for i, p := range f.piles {
-		if p.cards != cards {
-			continue
-		}
-		if p.tally == nil {
-			if c.tallies == maxTallies {
-				return nil
+		if p.cards == cards {
+			if i > 0 && p.deals >= f.piles[i-1].deals {
+				f.piles[i], f.piles[i-1] = f.piles[i-1], p
 			}
-			c.tallies++
-			p.tally = newTally(f.deep)
-			p.tally.add(p.first, 1)
+			return p
 		}
-		if i > 0 && p.deals > f.piles[i-1].deals { // the largest is found first
-			f.piles[i], f.piles[i-1] = f.piles[i-1], p
-		}
-		return p
-	}
-	if len(f.piles) == maxPiles && !f.makeRoom(c) {
-		return nil
-	}
-	p := &pile{cards: cards, first: append([]byte(nil), row...)}
-	f.piles = append(f.piles, p)
-	return p
-}
-
-// makeRoom gives up the pile with the fewest deals: one that has a single deal, or every 64th time any. So the cards
-// that most deals have keep or get a pile, whatever comes between them.
-func (f *family) makeRoom(c *count) bool {
-	at := 0
-	for i, p := range f.piles {
 		if p.deals <= f.piles[at].deals {
 			at = i
 		}
 	}
-	p := f.piles[at]
-	if p.deals > 1 && f.turns%64 != 63 {
-		return false
-	}
-	p.into(&f.rest)
-	if p.tally != nil {
-		c.tallies--
-	}
-	f.turns += p.deals
-	if len(f.lost)+len(p.lines) <= MaxSkips {
-		f.lost = append(f.lost, p.lines...)
-	}
-	f.piles = append(f.piles[:at], f.piles[at+1:]...)
-	return true
-}
-
-// keep keeps a row with cards that have come seldom so far.
-func (f *family) keep(row []byte, line int, cards uint64) {
-	for m := cards; m != 0; m &= m - 1 {
-		v := bits.TrailingZeros64(m)
-		if f.few[v]++; f.few[v] > rare {
-			f.rarer &^= 1 << v
+	var p *pile
+	if n := len(f.piles); n == 0 || n < maxPiles && c.tallies < maxTallies {
+		c.tallies++
+		p = &pile{}
+		if f.deep <= MaxOrderCards {
+			p.orders = make([]uint32, bias.Factorial(f.deep))
 		}
+		f.piles = append(f.piles, p)
+	} else {
+		// A pile of one deal is given up for another one, and now and then a larger one is: so the cards that most deals
+		// have keep or get a pile, whatever comes between them.
+		p = f.piles[at]
+		if (p.deals > 1 || f.deals > 1000) && f.deals%64 != 0 {
+			return nil
+		}
+		f.rest.fold(&p.tally)
+		clear(p.orders)
+		clear(p.tally.cells[:])
+		p.deals, p.pairs, p.noPairs = 0, 0, 0
 	}
-	f.rows = append(f.rows, seen{line, append([]byte(nil), row...)})
+	p.cards, p.line, p.first = cards, line, copied(row)
+	return p
 }
 
 // A sorted tells whether the cards of all rows follow one order, whichever that is: then somebody has sorted them.

@@ -56,17 +56,18 @@ const (
 // deals returns what a text held by one reading, nil if that has too many different cards.
 func (r *Reader) deals(one *reading, v variant) *Deals {
 	f := one.family
-	t := newTally(f.deep)
+	t := &tally{}
 	out := &leaves{} // rows of the family that are left out
 	if p := one.pile; p != nil {
-		p.into(t)
+		t.orders = make([]uint32, len(p.orders))
+		t.fold(&p.tally)
 		if v != asAll && f.deep >= 6 && t.deals > 1 && fresh(p.first) && !t.alike(p.first) {
 			t.add(p.first, -1)
-			out.add(p.lines[0], heading, 0, 0, nil)
+			out.add(p.line, heading, 0, 0, nil)
 		}
 	} else {
 		for _, p := range f.piles {
-			p.into(t)
+			t.fold(&p.tally)
 		}
 		t.fold(&f.rest)
 		if v != asAll {
@@ -77,28 +78,15 @@ func (r *Reader) deals(one *reading, v variant) *Deals {
 	if !f.pack(d, t, v == asFull) {
 		return nil
 	}
-	n := d.Cards
-	switch {
-	case one.hands > 0 && v != asLaid:
-		d.Sorted, d.Hands = true, one.hands
-		if d.Hands > 1 {
-			t = one.deck.tally
+	if one.hands > 0 && v != asLaid {
+		if d.Sorted, d.Hands = true, one.hands; d.Hands > 1 {
+			t = &one.deck.tally
 		}
-		d.Came = make([]uint64, n*d.Hands)
-		for card, v := range d.Labels {
-			for place := range d.Deep * d.Hands {
-				d.Came[card*d.Hands+place/d.Deep] += uint64(t.cells[placesAt+place*values+v])
-			}
-		}
-	case n == d.Deep:
-		d.whole(t)
-		fallthrough
-	default:
-		d.Places = make([]uint64, n*d.Deep)
-		for card, v := range d.Labels {
-			for place := range d.Deep {
-				d.Places[card*d.Deep+place] = uint64(t.cells[placesAt+place*values+v])
-			}
+		d.Came = d.table(t, d.Hands, d.Deep)
+	} else {
+		d.Places = d.table(t, d.Deep, 1)
+		if d.Cards == d.Deep {
+			d.whole(t)
 		}
 	}
 	r.skips(d, one, out)
@@ -106,23 +94,37 @@ func (r *Reader) deals(one *reading, v variant) *Deals {
 	return d
 }
 
+// table returns how often each card came to each of some columns, which have so many places.
+//
+//go:noinline
+func (d *Deals) table(t *tally, columns, places int) []uint64 {
+	table := make([]uint64, d.Cards*columns)
+	for card, v := range d.Labels {
+		for place := range columns * places {
+			table[card*columns+place/places] += uint64(t.cells[placesAt+place*values+v])
+		}
+	}
+	return table
+}
+
 // whole adds what only whole decks tell.
 func (d *Deals) whole(t *tally) {
 	n := d.Cards
-	d.Successors = make([]uint64, 0, n*n)
-	for _, v := range d.Labels {
-		for _, w := range d.Labels {
-			d.Successors = append(d.Successors, uint64(t.cells[followsAt+v*values+w]))
+	d.Successors = make([]uint64, n*n)
+	for card, v := range d.Labels {
+		for next, w := range d.Labels {
+			d.Successors[card*n+next] = uint64(t.cells[followsAt+v*values+w])
 		}
 	}
 	if first := d.Labels[0]; first <= 1 && d.Labels[n-1] == first+n-1 {
 		d.Fixed = wide(t.cells[fixedAt+first*(fixedAt1-fixedAt):][:n+1])
 	}
-	if t.orders != nil {
+	if len(t.orders) > 0 {
 		d.Counts = wide(t.orders)
 	}
 }
 
+//go:noinline
 func wide(counts []uint32) []uint64 {
 	w := make([]uint64, len(counts))
 	for i, c := range counts {
@@ -132,6 +134,8 @@ func wide(counts []uint32) []uint64 {
 }
 
 // fresh reports whether the cards of a row rise.
+//
+//go:noinline
 func fresh(row []byte) bool {
 	for i := 1; i < len(row); i++ {
 		if row[i] < row[i-1] {
@@ -152,6 +156,8 @@ func (t *tally) alike(row []byte) bool {
 }
 
 // came returns how often a card came.
+//
+//go:noinline
 func (t *tally) came(v int) (n int) {
 	for at := placesAt + v; at < followsAt; at += values {
 		n += int(t.cells[at])
@@ -184,23 +190,22 @@ func (f *family) strays(t *tally, out *leaves) {
 		s := &f.rows[i]
 		if hit := mask(s.row) & odd; hit != 0 && (out.n == 0 || out.list[0].line != s.line) {
 			t.add(s.row, -1)
-			l := f.other(hit)
-			out.add(s.line, l.why, l.card, 0, nil)
+			why, card := f.other(hit)
+			out.add(s.line, why, card, 0, nil)
 		}
 	}
 }
 
 // other says that a row has one of these cards, which the deck has not.
-func (f *family) other(cards uint64) leave {
+func (f *family) other(cards uint64) (why reason, card byte) {
 	v := bits.TrailingZeros64(cards)
-	l := leave{why: otherCard, card: byte(v)}
-	if f.few[v] == 1 {
-		l.why = aloneWith
+	if why = otherCard; f.few[v] == 1 {
+		why = aloneWith
 	}
 	if f.named {
-		l.card += names
+		v += names
 	}
-	return l
+	return why, byte(v)
 }
 
 // pack finds which cards the deck has; it can't if these are 53.

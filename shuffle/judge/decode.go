@@ -13,11 +13,10 @@ const (
 	utf16Big
 	utf16LittleBare
 	utf16BigBare
-	utf32Text
 )
 
 var encodings = [...]string{
-	utf16Little: "UTF-16", utf16Big: "big-endian UTF-16", utf32Text: "UTF-32",
+	utf16Little: "UTF-16", utf16Big: "big-endian UTF-16",
 	utf16LittleBare: "UTF-16 without a mark", utf16BigBare: "big-endian UTF-16 without a mark",
 }
 
@@ -25,7 +24,8 @@ var encodings = [...]string{
 type decoder struct {
 	is    encoding
 	first []byte // what came before the encoding is known
-	half  []byte // a byte of UTF-16 whose other half is still to come
+	half  byte   // a byte of UTF-16 whose other half is still to come
+	odd   bool   // there is one
 	high  rune   // the first half of a character that takes two
 	out   []byte
 }
@@ -44,35 +44,30 @@ func (d *decoder) decode(piece []byte, end bool) []byte {
 		d.is = guess(d.first)
 		piece = append(d.first, piece[n:]...)
 	}
-	switch d.is {
-	case utf8Text:
+	if d.is == utf8Text {
 		return piece
-	case utf32Text:
-		return nil
 	}
 	d.out = d.out[:0]
 	for _, b := range piece {
-		if d.half = append(d.half, b); len(d.half) == 2 {
-			d.unit(rune(d.half[0]), rune(d.half[1]))
-			d.half = d.half[:0]
+		if d.odd = !d.odd; d.odd {
+			d.half = b
+			continue
 		}
+		u := rune(b)<<8 | rune(d.half)
+		if d.is == utf16Big || d.is == utf16BigBare {
+			u = rune(d.half)<<8 | rune(b)
+		}
+		d.out, d.high = appendUnit(d.out, d.high, u)
 	}
-	if end && (len(d.half) > 0 || d.high != 0) {
+	if end && (d.odd || d.high != 0) {
 		d.out = utf8.AppendRune(d.out, utf8.RuneError)
 	}
 	return d.out
 }
 
-// unit takes one unit of UTF-16.
-func (d *decoder) unit(a, b rune) {
-	u := b<<8 | a
-	if d.is == utf16Big || d.is == utf16BigBare {
-		u = a<<8 | b
-	}
-	d.out, d.high = appendUnit(d.out, d.high, u)
-}
-
 // appendUnit appends the character that a unit of UTF-16 is or ends; high is the unit before, if that began one.
+//
+//go:noinline
 func appendUnit(out []byte, high, u rune) ([]byte, rune) {
 	low := 0xDC00 <= u && u < 0xE000
 	if high != 0 {
@@ -88,34 +83,26 @@ func appendUnit(out []byte, high, u rune) ([]byte, rune) {
 }
 
 func guess(first []byte) encoding {
-	var zeros [4]int // by their place among four bytes
+	even, odd := 0, 0 // zeros
 	for i, b := range first {
-		if b == 0 {
-			zeros[i&3]++
+		if b == 0 && i&1 == 0 {
+			even++
+		} else if b == 0 {
+			odd++
 		}
 	}
-	units := len(first) / 4
-	mark := uint32(0)
-	for i := range 4 {
-		mark <<= 8
-		if i < len(first) {
-			mark |= uint32(first[i])
-		} else {
-			mark |= 1
-		}
+	mark := 0
+	if len(first) > 1 {
+		mark = int(first[0])<<8 | int(first[1])
 	}
-	even, odd := zeros[0]+zeros[2], zeros[1]+zeros[3]
-	many := func(n, others int) bool { return n > 0 && n*4 >= len(first)/2 && others == 0 }
 	switch {
-	case mark == 0xFFFE0000, mark == 0x0000FEFF, units > 0 && (zeros[3] == units && zeros[0] == 0 || zeros[0] == units && zeros[3] == 0) && zeros[1]*2 > units && zeros[2]*2 > units:
-		return utf32Text
-	case mark>>16 == 0xFFFE:
+	case mark == 0xFFFE:
 		return utf16Little
-	case mark>>16 == 0xFEFF:
+	case mark == 0xFEFF:
 		return utf16Big
-	case many(odd, even):
+	case odd*8 > len(first) && even == 0:
 		return utf16LittleBare
-	case many(even, odd):
+	case even*8 > len(first) && odd == 0:
 		return utf16BigBare
 	}
 	return utf8Text

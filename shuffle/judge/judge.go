@@ -59,8 +59,7 @@ type Reader struct {
 func NewReader() *Reader {
 	r := &Reader{at: 1, frame: &frame{}, around: &frame{}}
 	r.line.clear()
-	r.frame.clear()
-	r.around.clear()
+	r.arrays.table.ofArrays = true
 	return r
 }
 
@@ -82,8 +81,12 @@ func (r *Reader) end() {
 			r.arrays.direct.left.add(r.count+1, endsWithin, 0, len(f.cells), nil)
 		}
 	}
-	r.lines.end()
-	r.arrays.end()
+	for _, s := range [...]*source{&r.lines, &r.arrays} {
+		s.positions.end()
+		s.flow.end()
+		s.table.endBlock()
+		s.table.end()
+	}
 }
 
 // spill hands on a part of a row that is too long to be kept: it may be many decks in a row.

@@ -233,3 +233,31 @@ func BenchmarkRead(b *testing.B) {
 		read(b, text.String(), 1<<16)
 	}
 }
+
+// A file of some megabytes, in which what is decided at its beginning no longer counts.
+func BenchmarkReadMuch(b *testing.B) {
+	s, _ := shuffle.Lookup("fisher-yates")
+	src := mt19937.New(1)
+	for _, kind := range []string{"names", "numbers", "hands", "JSON"} {
+		var text strings.Builder
+		for range 20_000 {
+			order := s.Order(src, 52)
+			switch kind {
+			case "names":
+				text.WriteString(deck.Names(order) + "\n")
+			case "numbers":
+				text.WriteString(joined(order, 0, " ") + "\n")
+			case "hands":
+				text.WriteString(joined(order[:5], 0, " ") + "\n")
+			case "JSON":
+				text.WriteString(toJSON(order) + "\n")
+			}
+		}
+		b.Run(kind, func(b *testing.B) {
+			b.SetBytes(int64(text.Len()))
+			for b.Loop() {
+				read(b, text.String(), 1<<20)
+			}
+		})
+	}
+}

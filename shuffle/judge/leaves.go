@@ -21,11 +21,14 @@ const MaxSkips = 1000
 
 // A leave is a line that is left out by one reading at least. Its reason is put into words when it is asked for.
 type leave struct {
-	line int
-	why  reason
-	card byte   // which card is meant
-	n    int32  // how many cards it has
-	text string // the word that is meant
+	line  int
+	text  string // the word that is meant
+	cards uint64 // which cards it has
+	n     int32  // how many
+	why   reason
+	card  byte // which card is meant
+	named bool
+	_     [0]func() // not to be compared, which would take code
 }
 
 type reason byte
@@ -44,7 +47,7 @@ const (
 	otherLength
 	otherKind
 	otherCard
-	otherCards
+	unlike // another length, another kind or other cards than the main reading's
 	heading
 	aloneWith
 	unlisted
@@ -66,7 +69,6 @@ var reasons = [...]string{
 	otherLength:   "it has # card%; the first deal, number #, has #",
 	otherKind:     "it is not written like the first deal, number ~#: one has numbers, the other names",
 	otherCard:     "it has a @, which the deck of the others has not",
-	otherCards:    "it has other cards than most",
 	heading:       "it has the cards in their order, as a heading has",
 	aloneWith:     "it alone has a @",
 	unlisted:      "it gives names to its values",
@@ -86,7 +88,7 @@ type leaves struct {
 func (l *leaves) add(line int, why reason, card byte, n int, word []byte) {
 	l.n++
 	if len(l.list) < MaxSkips {
-		l.list = append(l.list, leave{line, why, card, int32(n), string(word)})
+		l.list = append(l.list, leave{line: line, why: why, card: card, n: int32(n), text: string(word)})
 	}
 }
 
@@ -97,6 +99,7 @@ type telling struct {
 	n    [3]int
 	card byte
 	text string
+	_    [0]func()
 }
 
 //go:noinline
@@ -128,14 +131,10 @@ func (t *telling) say(template string) {
 	}
 }
 
-// leave says why a line is left out, beside the deals of a main reading.
-func (t *telling) leave(l *leave, main *reading) {
-	t.n[0] = int(l.n)
-	if main != nil {
-		t.n[1], t.n[2] = main.first(), main.family.deep
-	}
-	t.card, t.text = l.card, l.text
-	t.say(reasons[l.why])
+// leave says why a line is left out.
+func (t *telling) leave(l *leave, why reason, card byte) {
+	t.card, t.text = card, l.text
+	t.say(reasons[why])
 }
 
 // short is a card as the text writes it.

@@ -6,48 +6,41 @@ package judge
 type line struct {
 	row
 	label   int  // the number before the cards, as in "[26]" or "3:"; −1 if there is none
-	keyed   bool // something was named by "…:" or "… ="
-	keys    int  // how often
+	keys    int  // how often something was named by "…:" or "… ="
 	place   bool // the label tells the row of a table: "[2,]"
 	head    int  // the number of the first column below, as in "[,14]" or "Columns 14 through 26"
 	stars   bool // *** FLOP ***
 	run     bool // names stand together
+	bare    bool // it begins with a number like 1.
 	named   bool // it has words that "of" joins, and that are no card
 	prefix  bool // its last word belongs to the bracket or the quotes behind it
 	table   bool // commas, semicolons, tabs or bars part it
-	dots    string
-	before  int  // how many cells stand before the dots
 	levels  bool // it lists the cards that there are
-	lost    int  // cards that stand before a colon, or an equals sign, and are more than a label
-	nested  int  // how many brackets it opens within each other
 	bracket bool // some of it stands in brackets
+	lost    int  // cards that stand before a colon, or an equals sign, and are more than a label
+	nested  int  // how many brackets it opens
+	dots    string
+	before  int // how many cards stand before the dots
 }
 
+//go:noinline
 func (l *line) clear() {
-	*l = line{row: l.row, label: -1}
 	l.row.clear()
-	l.first.text = l.first.text[:0]
+	*l = line{row: l.row, label: -1}
+	l.text = l.text[:0]
 }
-
-// number takes a number that may be a card.
-func (r *Reader) number(code byte, v int, mark byte) {
-	r.lastNumber = v
-	r.token(code, mark, nil)
-}
-
-// card takes a name.
-func (r *Reader) card(code byte) { r.token(code, 0, nil) }
 
 // wrong takes a word, or a number, that is no card.
+//
+//go:noinline
 func (r *Reader) wrong(code, mark byte, word []byte) {
-	r.lastWord = append(r.lastWord[:0], word[:min(len(word), 40)]...)
+	r.lastWord = append(r.lastWord[:0], word[:min(len(word), maxText)]...)
 	r.token(code, mark, word)
 }
 
+// token takes a word: a card, or not.
 func (r *Reader) token(code, mark byte, word []byte) {
-	if r.closed {
-		r.settle(byToken)
-	}
+	r.settle(byToken)
 	s := &r.scanner
 	if s.hard {
 		mark |= newColumn
@@ -70,29 +63,21 @@ func (r *Reader) token(code, mark byte, word []byte) {
 }
 
 // renamed makes the last word another card, or the end of a word that is none.
-func (r *Reader) renamed(code byte, word string) {
-	w := []byte(word)
-	if len(r.line.cells) > 0 {
-		mark := r.line.marks[len(r.line.marks)-1]
-		r.line.pop()
-		r.line.push(code, mark, w)
-	}
-	if f := r.frame; r.depth > 0 && f.open && len(f.cells) > 0 {
-		f.pop()
-		f.push(code, 0, w)
+func (r *Reader) renamed(code byte, word []byte) {
+	r.line.replace(code, word)
+	if f := r.open(); f != nil {
+		f.replace(code, word)
 	}
 	r.near = true
 }
 
 // part takes a comma, a semicolon, a tab or a bar.
 func (r *Reader) part() {
-	if r.closed {
-		r.settle(byPart)
-	}
+	r.settle(byPart)
 	r.apart()
 	r.named = false
 	r.line.table = true
-	if f := r.frame; r.depth > 0 && len(f.cells) == 0 {
+	if f := r.frame; len(f.cells) == 0 {
 		f.comma = 'a'
 	} else {
 		f.comma = 'z'
@@ -101,11 +86,11 @@ func (r *Reader) part() {
 
 // apart ends what may be a name of several words.
 func (r *Reader) apart() {
-	if r.joint == ofJoint {
-		r.joint = noJoint
+	was := r.joint
+	r.joint = noJoint
+	if was == ofJoint {
 		r.wrong(bad, 0, []byte("of"))
 	}
-	r.joint = noJoint
 	r.near = false
 }
 
@@ -114,39 +99,38 @@ func (r *Reader) key() {
 	l := &r.line
 	if r.closed {
 		r.settle(byKey)
-	} else if r.depth > 0 && r.near {
-		r.frame.key()
+	} else if f := r.open(); f != nil && r.near && len(f.cells) > 0 {
+		c := f.pop()
+		f.keyed(int(c), c <= big)
 	}
-	if len(l.cells) > 0 {
+	if n := len(l.cells); n > 0 {
 		l.label = -1
-		if l.cells[len(l.cells)-1] <= big {
+		if l.cells[n-1] <= big {
 			l.label = r.lastNumber
 		}
-		l.levels = l.first.at == 0 && len(l.cells) == 1 && string(l.first.text) == "Levels" // of R's factors: which cards there are
 		l.columns()
+		l.levels = n == 1 && string(l.text) == "Levels" // of R's factors
 		l.lost += max(l.cards()-2, 0)
 		l.keys++
-		l.row.clear() // the text of its first word stays, for the reason why a line with nothing else is skipped
-		l.keyed = true
+		l.row.clear() // its text stays, for the reason why a line with nothing else is skipped
 	}
-	r.named = true
 	r.apart()
+	r.named = true
 }
 
-// dots takes the sign that something was left out.
-func (r *Reader) dots(sign string) {
-	if r.scanner.quote != 0 {
-		r.wrong(bad, 0, []byte(sign))
-		return
-	}
-	if f := r.frame; r.depth > 0 && f.open && f.odd == 0 && len(f.cells) > 0 {
-		r.truncated(sign, f.cards())
-		return
-	}
-	if l := &r.line; len(l.cells) == 0 && !l.keyed {
-		r.truncated(sign, 0)
-	} else if l.dots == "" {
-		l.dots, l.before = sign, l.cards()
+// cut takes the sign that something was left out.
+func (r *Reader) cut(sign []byte) {
+	l := &r.line
+	f := r.open()
+	switch {
+	case r.scanner.quote != 0:
+		r.wrong(bad, 0, sign)
+	case f != nil && f.odd == 0 && len(f.cells) > 0:
+		r.truncated(string(sign), len(f.cells))
+	case len(l.cells) == 0 && l.keys == 0:
+		r.truncated(string(sign), 0)
+	case l.dots == "":
+		l.dots, l.before = string(sign), l.cards()
 	}
 }
 
@@ -162,27 +146,26 @@ func (r *Reader) truncated(sign string, after int) {
 type failure struct {
 	why, word   string
 	line, after int
+	_           [0]func()
 }
 
+//go:noinline
 func (r *Reader) fail(why, word string, after int) {
 	if r.fatal.why == "" {
-		r.fatal = failure{why, word, r.at, after}
+		r.fatal = failure{why: why, word: word, line: r.at, after: after}
 	}
 }
 
 // endLine hands the line to the readings.
 func (r *Reader) endLine() {
 	l := &r.line
-	if r.closed {
-		r.settle(byLine)
-	}
+	r.settle(byLine)
 	r.apart()
 	if l.dots != "" {
 		if l.odd == 0 {
 			r.truncated(l.dots, l.before)
-		} else {
-			l.push(bad, 0, []byte(l.dots))
 		}
+		l.push(bad, 0, nil)
 	}
 	r.readLine(l)
 	r.at++
@@ -191,8 +174,10 @@ func (r *Reader) endLine() {
 }
 
 // columns finds out whether a line tells which columns stand below, as MATLAB and Octave write it.
+//
+//go:noinline
 func (l *line) columns() {
-	if word := string(l.first.text); l.first.at == 0 && (word == "Columns" || word == "Column") && len(l.cells) > 1 {
+	if word := string(l.text); l.first == 0 && (word == "Columns" || word == "Column") && len(l.cells) > 1 {
 		l.head = l.value(1)
 	}
 }
@@ -200,20 +185,20 @@ func (l *line) columns() {
 func (r *Reader) readLine(l *line) {
 	src := &r.lines
 	l.columns()
+	if l.exact == 1 && l.bare && len(l.cells) > 1 { // 1. A♠ K♠
+		l.label = l.value(0)
+		first := l.cells[0]
+		l.cells = l.cells[:copy(l.cells, l.cells[1:])]
+		if l.exact = 0; first == big {
+			l.odd--
+		}
+	}
+	l.halve()
 	if len(l.cells) > 0 && l.head == 0 {
 		if l.label < 0 && r.column > 0 {
 			l.label = r.column
 		}
 		r.column = 0
-	}
-	if l.exact > 0 {
-		if l.exact == 1 && l.marks[0]&bare != 0 && len(l.cells) > 1 { // 1. A♠ K♠
-			l.label = int(l.cells[0])
-			l.drop(1)
-			l.exact = 0
-		}
-	} else {
-		l.halve()
 	}
 	src.cells += l.lost
 	listed := l.nested > 1 && l.lone() && !l.table // [[2]], as R numbers a list
@@ -222,24 +207,26 @@ func (r *Reader) readLine(l *line) {
 	case l.spilt:
 		r.spill(&l.row, src)
 		src.direct.left.add(r.at, tooMany, 0, 0, nil)
-	case listed, l.levels:
-		src.boundary(0)
-	case l.head > 0:
-		src.boundary(l.head)
+	case listed, l.levels, l.head > 0:
 		r.column = l.head
+		src.table.endBlock()
+		src.table.heading(l.head)
 		return
 	case l.keys > 2: // an object of JSON, or its like
 		src.words.add(r.at, unlisted, 0, 0, nil)
 	case len(l.cells) == 0:
-		src.boundary(0)
-		if l.keyed && len(l.first.text) > 0 {
-			src.words.add(r.at, wrongWord, 0, 0, l.first.text)
+		src.table.endBlock()
+		if l.keys > 0 && len(l.text) > 0 {
+			src.words.add(r.at, wrongWord, 0, 0, l.text)
 		}
+	case src.direct.off:
 	default:
-		src.cells += l.cards()
+		if n := l.cards(); n > l.odd { // "Hand 12" has no card
+			src.cells += n
+		}
 		src.line(r, l)
 	}
-	if r.depth == 0 && !l.bracket && (len(l.cells) > 0 || l.keyed) {
+	if r.depth == 0 && !l.bracket && len(l.cells)+l.keys > 0 {
 		r.outsideLine(l)
 	}
 }

@@ -296,8 +296,6 @@ func TestWhatIsRefusedIsRefusedForAReason(t *testing.T) {
 		`[{"rank":"A","suit":"S"},{"rank":"K","suit":"H"}]`: "names",
 		"\xff\xfeh\x00i\x00":                                "(read as UTF-16)",
 		"h\x00i\x00\n\x00":                                  "(read as UTF-16 without a mark)",
-		"\xff\xfe\x00\x001\x00\x00\x00":                     "UTF-32",
-		"1\x00\x00\x00 \x00\x00\x002\x00\x00\x00":           "UTF-32",
 		"0 1\n52 3\n4 7\n":                                  "text has cards from 0 (line 1) to 52 (line 2), which makes 53",
 		"1.5 2 3\n":                                         `"1.5" is no card`,
 		"1.0 2 3\n":                                         "mixes numbers such as 1.0",
@@ -356,6 +354,46 @@ func TestReadingsTellHow(t *testing.T) {
 	} {
 		if d := read(t, text, 2); d.Reading != want {
 			t.Errorf("%q is read as %q, want %q", text, d.Reading, want)
+		}
+	}
+}
+
+func TestHandsAreReadUnderAnyHeading(t *testing.T) {
+	h := dealt("fisher-yates", 60, 52, 60)
+	five := lines(h, 1, 5)
+	from0 := lines(h, 0, 5)
+	for name, text := range map[string]string{
+		"alone":                      five,
+		"columns from 0":             "0,1,2,3,4\n" + five,
+		"columns from 1":             "1 2 3 4 5\n" + five,
+		"their number":               "5\n" + five,
+		"two numbers":                "60 5\n" + five,
+		"R":                          each(func(_ int, d []int) string { return rVector(texts(d[:5], 1)) })(h),
+		"numbered":                   each(func(i int, d []int) string { return strconv.Itoa(i+1) + " " + joined(d[:5], 1, " ") + "\n" })(h),
+		"pandas to_csv":              ",0,1,2,3,4\n" + each(func(i int, d []int) string { return strconv.Itoa(i) + "," + joined(d[:5], 0, ",") + "\n" })(h),
+		"pandas to_csv, index=False": "0 1 2 3 4\n" + from0,
+		"one name a line":            each(func(_ int, d []int) string { return strings.Join(named(d[:5]), "\n") + "\n\n" })(h),
+		"one name a line, and titles": each(func(i int, d []int) string {
+			return "Hand " + strconv.Itoa(i+1) + "\n" + strings.Join(named(d[:5]), "\n") + "\n"
+		})(h),
+		"a total": five + "60 hands\n",
+		"a time":  each(func(i int, d []int) string { return "2026-12-03 05:08:30 " + joined(d[:5], 1, " ") + "\n" })(h),
+	} {
+		d, err := readPieces(text, 11)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if d.Deals != 60 || d.Deep != 5 || d.Cards != 52 || d.LogE() > math.Log(1000) || !slices.Equal(d.Places, placed(h, 52, 5)) {
+			t.Errorf("%s: %s, ln E %.1f", name, d.Reading, d.LogE())
+		}
+	}
+}
+
+func TestTwoFilesInOneAreNotOneDeckMore(t *testing.T) {
+	for _, cards := range []int{3, 52} {
+		h := dealt("fisher-yates", 5, cards, 300)
+		d := read(t, lines(h, 0, cards)+lines(h, 1, cards), 1<<20)
+		if d.Deals != 300 || d.Cards != cards || d.Skipped != 300 || len(d.Others) == 0 || d.Others[0].Deals != 300 || d.Others[0].Base == d.Base {
+			t.Errorf("%s, others %d", d.Reading, len(d.Others))
 		}
 	}
 }

@@ -8,105 +8,91 @@ const maxRow = 1 << 16
 // A row is what a line or an array holds.
 type row struct {
 	cells []byte // codes
-	marks []byte // how each is written
 	odd   int    // cells that are no cards
 	exact int    // numbers like 1.0
-	first cell   // the first that is no card
-	later cell   // the first such one behind a card
-	big   int    // the first number that is none, and its place
-	bigAt int
-	spilt bool // a part of it was handed on
+	first int    // the first cell that is no card, −1 if all are cards
+	text  []byte // and how it is written
+	big   int    // the first number that is no card
+	bigAt int    // and its cell
+	pairs int    // cells that would be of a pair like 1,0
+	part  int    // the cell that begins the second column of a table
+	spilt bool   // a part of the row was handed on
 }
 
-// A cell is kept for its text.
-type cell struct {
-	at   int // −1 if there is none
-	text []byte
-}
+//go:noinline
+func (w *row) clear() { *w = row{cells: w.cells[:0], text: w.text, first: -1, bigAt: -1} }
 
-func (c *cell) set(at int, word []byte) {
-	c.at = at
-	c.text = append(c.text[:0], word[:min(len(word), 4*40+4)]...) // as much as will be quoted
-}
-
-func (w *row) clear() {
-	w.cells, w.marks = w.cells[:0], w.marks[:0]
-	w.odd, w.exact, w.spilt = 0, 0, false
-	w.first.at, w.later.at, w.bigAt = -1, -1, -1
-}
-
+// push adds a cell; the word is needed of one that is no card.
 func (w *row) push(code, mark byte, word []byte) {
+	n := len(w.cells)
 	if !isCard(code) {
-		if w.first.at < 0 {
-			w.first.set(len(w.cells), word)
-		}
-		if w.later.at < 0 && len(w.cells) > w.odd {
-			w.later.set(len(w.cells), word)
+		if w.odd++; w.first < 0 {
+			w.first = n
+			w.text = append(w.text[:0], word[:min(len(word), maxText)]...)
 		}
 		if code == big && w.bigAt < 0 {
 			w.big, _ = number(word)
-			w.bigAt = len(w.cells)
+			w.bigAt = n
 		}
-		w.odd++
 	}
 	if mark&decimals != 0 {
 		w.exact++
 	}
+	if mark&newColumn != 0 && w.part == 0 {
+		w.part = n
+	}
+	if behind := mark&behindComma != 0; behind == (n%2 == 1) && (!behind || code == 0) {
+		w.pairs++
+	}
 	w.cells = append(w.cells, code)
-	w.marks = append(w.marks, mark)
+}
+
+// maxText is how much of a word is kept to be quoted.
+const maxText = 4*40 + 4
+
+// drop takes the last cell away, if it is in this row.
+func (w *row) drop() {
+	if len(w.cells) > 0 {
+		w.pop()
+	}
+}
+
+// replace makes the last cell another one.
+//
+//go:noinline
+func (w *row) replace(code byte, word []byte) {
+	if len(w.cells) > 0 {
+		w.pop()
+		w.push(code, 0, word)
+	}
 }
 
 // pop takes the last cell away.
 func (w *row) pop() (code byte) {
+	w.pairs = -maxRow // it is no such row
 	n := len(w.cells) - 1
 	code = w.cells[n]
 	if !isCard(code) {
 		w.odd--
 	}
-	if w.marks[n]&decimals != 0 {
-		w.exact--
+	if w.first == n {
+		w.first = -1
 	}
-	for _, c := range []*cell{&w.first, &w.later} {
-		if c.at == n {
-			c.at = -1
-		}
-	}
-	if w.bigAt == n {
-		w.bigAt = -1
-	}
-	w.cells, w.marks = w.cells[:n], w.marks[:n]
+	w.cells = w.cells[:n]
 	return code
 }
 
-// drop takes the first cells away.
-func (w *row) drop(n int) {
-	for _, c := range w.cells[:n] {
-		if !isCard(c) {
-			w.odd--
-		}
-	}
-	w.cells = w.cells[:copy(w.cells, w.cells[n:])]
-	w.marks = w.marks[:copy(w.marks, w.marks[n:])]
-	w.first.at = max(w.first.at-n, -1)
-	w.later.at = max(w.later.at-n, -1)
-	w.bigAt = max(w.bigAt-n, -1)
-}
-
-// cards counts the cells that are cards or numbers.
+// cards counts the cells that are cards.
 func (w *row) cards() int { return len(w.cells) - w.odd }
 
 // lone reports whether there is one cell alone, a number.
+//
+//go:noinline
 func (w *row) lone() bool { return len(w.cells) == 1 && w.cells[0] <= big && !w.spilt }
 
-// wrong returns the first cell that is no card.
-func (w *row) wrong() *cell {
-	if w.first.at < 0 {
-		return &w.later
-	}
-	return &w.first
-}
-
-// value returns the number in cell i.
+// value returns the number in a cell.
+//
+//go:noinline
 func (w *row) value(i int) int {
 	if w.bigAt == i {
 		return w.big
@@ -121,31 +107,23 @@ func (w *row) mixes() bool { return w.exact > 0 && w.exact < len(w.cells) }
 // something else parts the pairs, the commas are points. As cards the zeros would all be the same one.
 func (w *row) halve() {
 	n := len(w.cells)
-	if n < 4 || n%2 == 1 || w.spilt {
+	if w.pairs != n || n < 4 || n%2 == 1 || w.odd > 0 {
 		return
 	}
-	for i := 0; i < n; i += 2 {
-		if w.cells[i] > big || w.marks[i]&behindComma != 0 || w.cells[i+1] != 0 || w.marks[i+1]&behindComma == 0 {
-			return
-		}
-	}
 	for i := range n / 2 {
-		w.cells[i], w.marks[i] = w.cells[2*i], w.marks[2*i]
+		w.cells[i] = w.cells[2*i]
 	}
-	w.cells, w.marks = w.cells[:n/2], w.marks[:n/2]
-	if w.first.at >= 0 {
-		w.first.at /= 2
-	}
+	w.cells = w.cells[:n/2]
 }
 
 // digits reads one word that is the order of a whole deck of three to ten cards, like 2314.
 func (w *row) digits() bool {
-	if !w.lone() || w.cells[0] != big || !isOrder(w.first.text) {
+	if !w.lone() || w.cells[0] != big || !isOrder(w.text) {
 		return false
 	}
 	w.clear()
-	for _, c := range w.first.text {
-		w.push(c-'0', 0, nil)
+	for _, c := range w.text {
+		w.cells = append(w.cells, c-'0')
 	}
 	return true
 }
@@ -153,7 +131,7 @@ func (w *row) digits() bool {
 func isOrder(word []byte) bool {
 	seen := 0
 	for _, c := range word {
-		if c < '0' || c > '9' {
+		if c-'0' > 9 {
 			return false
 		}
 		seen |= 1 << (c - '0')

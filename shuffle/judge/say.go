@@ -17,15 +17,19 @@ func (r *Reader) Close() (*Deals, error) {
 		return nil, r.failed(t)
 	}
 	var main *Deals
-	list := r.hands(r.readings())
-	for i := range list {
-		one := &list[i]
-		if i > 0 && !one.fitsBeside(&list[0]) {
+	var best *reading
+	list := r.readings()
+	hands(list)
+	for _, one := range list {
+		if one.used == 0 || best != nil && !one.fitsBeside(best) {
 			continue
 		}
 		for v := plainly; v <= asLaid; v++ {
-			if v > plainly && (i > 0 || main == nil) {
+			if v > plainly && (best != one || main == nil) {
 				break
+			}
+			if best == nil {
+				best = one
 			}
 			if d := r.deals(one, v); d == nil {
 				t.n = [3]int{one.family.lineOf(0), one.family.lineOf(MaxCards)}
@@ -49,6 +53,8 @@ func (r *Reader) Close() (*Deals, error) {
 }
 
 // failed is an error that names an unusual encoding.
+//
+//go:noinline
 func (r *Reader) failed(t *telling) error {
 	if r.decoder.is > utf8Text {
 		t.say(" (read as ")
@@ -61,6 +67,8 @@ func (r *Reader) failed(t *telling) error {
 // fitsBeside reports whether a reading is worth being offered beside the main one.
 func (one *reading) fitsBeside(main *reading) bool {
 	switch {
+	case one.family == main.family:
+		return true
 	case one.used*4 < one.cells*3:
 		return false
 	case one.how == overRows && one.family.deep == main.family.deep: // a worse way to the same decks
@@ -148,7 +156,7 @@ func (r *Reader) say(d *Deals, one *reading) string {
 		t.say("; read as ")
 		t.say(encodings[r.decoder.is])
 	}
-	if d.Skipped > 0 {
+	if len(d.Skips) > 0 {
 		t.n[0] = d.Skipped
 		t.say("; ")
 		first := &d.Skips[0]
@@ -175,100 +183,83 @@ func (r *Reader) say(d *Deals, one *reading) string {
 	return string(t.out)
 }
 
-// skips lists what a reading leaves out, in the order of its lines.
+// skips lists what a reading leaves out, in the order of its lines; out are rows of its family.
 func (r *Reader) skips(d *Deals, one *reading, out *leaves) {
-	out.join(&one.count.left)
-	switch s := one.source; one.how {
+	c := one.count
+	d.Skipped = c.deals - d.Deals + c.left.n
+	lists := [5][]leave{out.list, c.left.list}
+	words := &one.source.words
+	switch one.how {
 	case inBlocks, inColumns, asBlocks:
-		out.join(&s.table.words)
-	case afterWords, afterNumbers: // they are in the list above
-	default:
-		out.join(&s.words)
+		words = &one.source.table.words
+	case afterWords, afterNumbers: // they are in the list before
+		words = &leaves{}
 	}
-	for kind := range one.count.families {
-		for _, f := range one.count.families[kind] {
-			if f == nil || f == one.family && one.pile == nil {
-				continue
-			}
-			why := leave{why: otherLength, n: int32(f.deep)}
-			if f.named != one.family.named {
-				why.why = otherKind
-			}
-			for _, p := range f.piles {
-				if p == one.pile {
-					continue
-				}
-				if f == one.family {
-					why = f.other(p.cards &^ one.pile.cards)
-				}
-				out.rows(one, why, p.lines, p.deals)
-			}
-			if f == one.family {
-				why.why = otherCards
-			}
-			out.rows(one, why, f.lost, f.turns)
+	lists[2] = words.list
+	d.Skipped += words.n
+	if o := &r.outside; one.arrays {
+		if !o.count.counts() {
+			lists[3] = o.numbers.list
+			d.Skipped += o.numbers.n
 		}
+		lists[4] = o.texts.list
+		d.Skipped += o.texts.n
 	}
-	array := one.arrays
-	beside := &leaves{}
-	if array {
-		if !r.outside.count.counts() {
-			beside.join(&r.outside.numbers)
+	for len(d.Skips) < MaxSkips {
+		l, from := pop(lists[:])
+		if l == nil {
+			return
 		}
-		beside.join(&r.outside.texts)
-	}
-	d.Skipped = out.n + beside.n
-	out.sort()
-	beside.sort()
-	for len(d.Skips) < MaxSkips && len(out.list)+len(beside.list) > 0 {
-		from := out
-		if len(out.list) == 0 || len(beside.list) > 0 && beside.list[0].line < out.list[0].line {
-			from = beside
-		}
-		l := &from.list[0]
-		from.list = from.list[1:]
 		t := telling{}
-		t.leave(l, one)
-		if l.why == wrongWord {
-			t.say(allowedCards)
+		if one.leaves(&t, l) {
+			d.Skips = append(d.Skips, Skip{Line: l.line, Why: string(t.out), Array: one.arrays && from < 3})
 		}
-		d.Skips = append(d.Skips, Skip{l.line, string(t.out), array && from == out})
 	}
 }
 
-// join adds another list.
+// pop takes the lowest line from lists; it is nil if all are over.
 //
 //go:noinline
-func (l *leaves) join(o *leaves) {
-	l.n += o.n
-	l.list = append(l.list, o.list...)
-}
-
-// rows adds rows that are left out for one reason; but a word that is alone on its line is better called no card.
-func (l *leaves) rows(one *reading, why leave, lines []int, n int) {
-	l.n += n
-	for _, line := range lines {
-		l.list = append(l.list, why)
-		last := &l.list[len(l.list)-1]
-		last.line = line
-		for i := range one.count.runs.list {
-			if run := &one.count.runs.list[i]; run.line == line {
-				*last = *run
-			}
+func pop(lists [][]leave) (l *leave, from int) {
+	for i := range lists {
+		if list := lists[i]; len(list) > 0 && (l == nil || list[0].line < l.line) {
+			l, from = &list[0], i
 		}
 	}
+	if l != nil {
+		lists[from] = lists[from][1:]
+	}
+	return l, from
 }
 
-// sort is Shell's: for the few kinds of lines that it is handed its list is nearly in order.
-func (l *leaves) sort() {
-	list := l.list
-	for gap := len(list) / 2; gap > 0; gap /= 2 {
-		for i := gap; i < len(list); i++ {
-			for k := i; k >= gap && list[k].line < list[k-gap].line; k -= gap {
-				list[k], list[k-gap] = list[k-gap], list[k]
-			}
+// leaves says why a line is left out, and false if it is not.
+func (one *reading) leaves(t *telling, l *leave) bool {
+	f, p := one.family, one.pile
+	t.n = [3]int{int(l.n), f.line, f.deep}
+	why, card := l.why, l.card
+	if p != nil {
+		t.n[1] = p.line
+	}
+	if why == unlike {
+		same := l.named == f.named && int(l.n) == f.deep
+		switch {
+		case same && (p == nil || l.cards == p.cards):
+			return false
+		case l.text != "": // a word that is alone on its line is better called no card
+			why = wrongWord
+		case l.named != f.named:
+			why = otherKind
+		case !same:
+			why = otherLength
+		default:
+			why, card = f.other(l.cards &^ p.cards)
 		}
 	}
+	t.leave(l, why, card)
+	if why == wrongWord {
+		t.say(allowedCards)
+	}
+	return true
 }
 
 // whyNone says why there is no deal, by what was wrong with the first lines, or with the first arrays.
@@ -277,30 +268,31 @@ func (r *Reader) whyNone(t *telling) {
 	if a := &r.arrays; r.begins && a.words.n > 0 || a.words.n+a.direct.left.n > 0 && s.words.n+s.direct.left.n == 0 {
 		s, unit = a, "array # was skipped because "
 	}
-	all := leaves{}
-	all.join(&s.words)
-	all.join(&s.direct.left)
-	all.sort()
-	for i := range min(3, len(all.list)) {
-		l := &all.list[i]
+	lists := [2][]leave{s.words.list, s.direct.left.list}
+	n := s.words.n + s.direct.left.n
+	next, _ := pop(lists[:])
+	for i := 0; i < 3 && next != nil; i++ {
+		l := next
+		next, _ = pop(lists[:])
 		if i > 0 {
 			t.say("; ")
 		}
 		t.n[0] = l.line
 		t.say(unit)
-		t.leave(l, nil)
-		if l.why == wrongWord && (i == 2 || i+1 == len(all.list) || all.list[i+1].why != wrongWord) {
+		t.n[0] = int(l.n)
+		t.leave(l, l.why, l.card)
+		if l.why == wrongWord && (i == 2 || next == nil || next.why != wrongWord) {
 			t.say(allowedCards)
 		}
 	}
-	t.n[0] = all.n - 3
+	t.n[0] = n - 3
 	switch {
-	case all.n > 3:
+	case n > 3:
 		t.say("; and # more")
-	case all.n == 0 && r.object > 0:
+	case n == 0 && r.object > 0:
 		t.n[0] = r.object
 		t.say("line # gives names to its values: allowed are lists")
-	case all.n == 0:
+	case n == 0:
 		t.say("allowed is one order a line, or JSON arrays")
 	}
 }

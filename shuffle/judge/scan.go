@@ -84,6 +84,8 @@ func (r *Reader) scan(piece []byte) {
 }
 
 // keep adds to the word that is going on.
+//
+//go:noinline
 func (r *Reader) keep(part []byte) {
 	s := &r.scanner
 	if len(s.word)+len(part) > maxWord {
@@ -109,9 +111,9 @@ func (r *Reader) between(c byte) {
 		}
 		r.endLine()
 	case opens:
-		r.open(c)
+		r.opens(c)
 	case closes:
-		r.close(c)
+		r.closes(c)
 	case quotes:
 		switch s.quote {
 		case 0:
@@ -182,6 +184,8 @@ func (r *Reader) escape(c byte) {
 }
 
 // flush ends the word that was kept.
+//
+//go:noinline
 func (r *Reader) flush(c byte) {
 	s := &r.scanner
 	if len(s.word) > 0 {
@@ -195,38 +199,43 @@ func (r *Reader) wide(word []byte, next byte) (one bool) {
 	s := &r.scanner
 	s.clean = s.clean[:0]
 	one = true
-	split := func(c byte) {
-		one = false
-		if len(s.clean) > 0 {
-			r.plain(s.clean, c)
-			s.clean = s.clean[:0]
-		}
-	}
 	for i := 0; i < len(word); {
 		c, n := utf8.DecodeRune(word[i:])
+		by := byte(0) // the ASCII character that stands for this one
 		switch {
 		case c == utf8.RuneError && n == 1 && word[i] == 0xA0, // a no-break space of the old encodings
 			0x2000 <= c && c <= 0x200B, c == 0xA0, c == 0x1680, c == 0x202F, c == 0x205F, c == 0x3000,
 			0x2018 <= c && c <= 0x201F, c == '«', c == '»': // and quotes
-			split(' ')
+			by = ' '
 		case c == 0x85, c == 0x2028, c == 0x2029:
-			split('\n')
-			r.between('\n')
+			by = '\n'
 		case 0x2500 <= c && c < 0x2580, c == '，', c == '、', c == '；': // frames of tables
-			split(',')
-			r.between(',')
-		case c == '…', c == '⋮', c == '⋯', c == '⋱':
-			split(' ')
-			r.dots(string(c))
+			by = ','
+		case c == '…', 0x22EE <= c && c <= 0x22F1: // and ⋮ ⋯ ⋱
+			by = '.'
 		case c == 0xFEFF, 0x200C <= c && c <= 0x200F, c == 0x2060, c == 0xAD, c == 0xFE0E, c == 0xFE0F:
 			// byte order marks, joiners, soft hyphens, and what asks for a suit as an emoji
 		default:
 			s.clean = append(s.clean, word[i:i+n]...)
 		}
 		i += n
-	}
-	if len(s.clean) > 0 {
-		r.plain(s.clean, next)
+		if by == 0 && i < len(word) {
+			continue
+		}
+		if len(s.clean) > 0 {
+			end := next
+			if by != 0 {
+				end = ' '
+			}
+			r.plain(s.clean, end)
+			s.clean = s.clean[:0]
+		}
+		if by == '.' {
+			r.cut(word[i-n : i])
+		} else if by != 0 {
+			r.between(by)
+		}
+		one = one && by == 0
 	}
 	return one
 }

@@ -5,8 +5,7 @@ package judge
 
 // A source is where rows come from: the lines of the text, or its arrays.
 type source struct {
-	off       bool
-	sure      bool   // nearly all rows are whole decks
+	sure      bool   // nearly all rows are whole decks of the same cards
 	cells     int    // cards and numbers in all rows
 	words     leaves // rows with something that is no card
 	direct    count  // each row is a deal
@@ -20,38 +19,13 @@ type source struct {
 
 // line reads a line with words.
 func (s *source) line(r *Reader, l *line) {
-	if s.off {
-		return
-	}
 	at := r.at
-	numbered := l.odd == 1 && l.cells[0] == big && len(l.cells) > 1 // by a number that is no card
-	switch {
-	case l.mixes():
-		s.words.add(at, mixedDecimals, 0, 0, nil)
-		s.table.words.add(at, mixedDecimals, 0, 0, nil)
-	case l.odd > 0:
-		why := wrongWord
-		if l.named {
-			why = wrongName
-		}
-		s.words.add(at, why, 0, 0, l.wrong().text)
-		if !numbered {
-			s.table.words.add(at, why, 0, 0, l.wrong().text)
-		}
-	default:
-		if l.run && s.direct.runs.n < rare {
-			s.direct.runs.add(at, wrongWord, 0, 0, r.lastWord)
-		}
-		s.deal(l.cells, at)
+	if l.run {
+		s.direct.word = r.lastWord
 	}
-	if s.off {
-		return
-	}
-	if numbered || l.odd == 0 && !l.mixes() {
-		s.table.add(l.cells, at, l.place)
-	} else {
-		s.table.endBlock()
-	}
+	s.row(&l.row, at, l.named)
+	s.direct.word = nil
+	s.table.add(l, at)
 	if !s.unnamed.off || !s.unlabeled.off {
 		s.headed(l, at)
 	}
@@ -60,35 +34,40 @@ func (s *source) line(r *Reader, l *line) {
 	}
 }
 
-// deal reads a row of cards.
+// row reads a row that may have something that is no card.
+func (s *source) row(w *row, at int, named bool) {
+	switch {
+	case w.odd > 0 && named:
+		s.words.add(at, wrongName, 0, 0, w.text)
+	case w.odd > 0:
+		s.words.add(at, wrongWord, 0, 0, w.text)
+	case w.mixes():
+		s.words.add(at, mixedDecimals, 0, 0, nil)
+	default:
+		s.deal(w.cells, at)
+		if !s.table.off && s.table.ofArrays {
+			s.table.keep(w.cells, at)
+		}
+	}
+}
+
+// deal reads a row of cards. When nearly all are whole decks of the same cards, all other readings are given up.
 func (s *source) deal(row []byte, at int) {
-	s.direct.add(row, at)
+	d := &s.direct
+	d.add(row, at)
 	if !s.flow.off {
 		s.flow.add(row, at)
 	}
-	if n := s.direct.deals + s.direct.left.n; n%256 == 0 {
-		s.review(n)
-	}
-}
-
-// review gives up all other readings when nearly all rows are whole decks of the same cards.
-func (s *source) review(rows int) {
-	if d := &s.direct; d.top*16 >= (rows+s.words.n)*15 {
+	if n := d.deals + d.left.n; n%256 == 0 && d.top*16 >= (n+s.words.n)*15 {
 		s.sure = true
-		s.unnamed.off, s.unlabeled.off, s.positions.off, s.flow.off = true, true, true, true
-		s.table.drop()
+		s.stop()
 	}
 }
 
-// boundary is a line without cards.
-func (s *source) boundary(column int) { s.table.endBlock(); s.table.heading(column) }
-
-// end tells the readings that the text is over.
-func (s *source) end() {
-	s.positions.end()
-	s.flow.end()
-	s.table.endBlock()
-	s.table.end()
+// stop gives up all readings but the direct one.
+func (s *source) stop() {
+	s.unnamed.off, s.unlabeled.off, s.positions.off, s.flow.off = true, true, true, true
+	s.table.drop()
 }
 
 // headed reads a line whose first words, or whose first number, are not of the deal.
@@ -99,20 +78,14 @@ func (s *source) headed(l *line, at int) {
 		k++
 	}
 	if k > 0 && l.table { // "Game 1;3;1;2": a column is left out as a whole
-		for k < len(cells) && l.marks[k]&newColumn == 0 {
-			k++
-		}
+		k = max(k, l.part)
 	}
 	s.unnamed.after(l, k, 2, at)
-	if k == 0 || !l.table {
-		fits := k < len(cells) && cells[k] <= big && s.counts.next(l.value(k))
-		if fits && cells[k] < big {
-			s.unlabeled.labels++
-		}
-		if k++; !fits {
-			k = 0
-		}
-	} else {
+	fits := (k == 0 || !l.table) && k < len(cells) && cells[k] <= big && s.counts.next(l.value(k))
+	if fits && cells[k] < big {
+		s.unlabeled.labels++
+	}
+	if k++; !fits {
 		k = 0
 	}
 	s.unlabeled.after(l, k, 1, at)
@@ -124,26 +97,24 @@ func (s *source) headed(l *line, at int) {
 	}
 }
 
-// after counts the row without its first k cells, of which there must be least.
+// after counts the row without its first k cells, of which there must be some, and least must remain.
 func (c *count) after(l *line, k, least, at int) {
 	if c.off {
 		return
 	}
-	wrong := -1
-	for i := range l.cells {
-		if i >= k && !isCard(l.cells[i]) {
-			wrong = i
+	odd := l.odd
+	for _, v := range l.cells[:min(k, len(l.cells))] {
+		if !isCard(v) {
+			odd--
 		}
 	}
-	switch fits := k > 0 && len(l.cells) >= k+least; {
-	case fits && wrong < 0:
+	switch {
+	case k > 0 && len(l.cells) >= k+least && odd == 0:
 		c.add(l.cells[k:], at)
-	case l.odd == 0:
-		c.left.add(at, otherStart, 0, 0, nil)
-	case fits && l.later.at >= k:
-		c.left.add(at, wrongWord, 0, 0, l.later.text)
+	case l.odd > 0:
+		c.left.add(at, wrongWord, 0, 0, l.text)
 	default:
-		c.left.add(at, wrongWord, 0, 0, l.wrong().text)
+		c.left.add(at, otherStart, 0, 0, nil)
 	}
 }
 
@@ -151,6 +122,8 @@ func (c *count) after(l *line, k, least, at int) {
 type counter struct{ last, hits, starts, misses int }
 
 // next takes a number and reports whether it goes on, or begins anew.
+//
+//go:noinline
 func (c *counter) next(v int) bool {
 	goes := v == c.last+1 && c.hits+c.starts+c.misses > 0
 	c.last = v
@@ -183,24 +156,20 @@ type positions struct {
 }
 
 func (p *positions) line(l *line, at int) {
-	label, cells, bare := l.label, l.cells, 0
-	if label < 0 && len(cells) > 1 && cells[0] <= big {
-		if cells[0] < big {
-			bare = 1
-		}
-		label, cells = l.value(0), cells[1:]
-	} else if label < 0 || len(cells) == 0 {
+	label, k := l.label, 0
+	if label < 0 && len(l.cells) > 1 && l.cells[0] <= big {
+		label, k = l.value(0), 1
+	}
+	odd := l.odd
+	if k == 1 && l.cells[0] == big {
+		odd--
+	}
+	if label < 0 || odd > 0 || len(l.cells) == 0 {
 		return
-	} else {
-		p.sure = true
 	}
-	for _, c := range cells {
-		if !isCard(c) {
-			return
-		}
-	}
+	p.sure = p.sure || k == 0
 	p.tries++
-	if goes := label == p.base+len(p.deal) && len(p.deal) > 0; goes {
+	if label == p.base+len(p.deal) && len(p.deal) > 0 {
 		p.joins = true
 	} else {
 		p.end()
@@ -211,8 +180,11 @@ func (p *positions) line(l *line, at int) {
 		}
 		p.base, p.start = label, at
 	}
-	if p.labels += bare; len(p.deal) <= MaxCards {
-		p.deal = append(p.deal, cells...)
+	if k == 1 && l.cells[0] < big {
+		p.labels++
+	}
+	if len(p.deal) <= MaxCards {
+		p.deal = append(p.deal, l.cells[k:]...)
 	}
 }
 
@@ -267,176 +239,5 @@ func (f *flow) end() {
 	}
 	f.least, f.most = min(f.least, f.rows), max(f.most, f.rows)
 	f.n, f.cards = 0, 0
-	f.off = f.deals >= 64 && f.top*2 < f.deals
-}
-
-// A table keeps the rows of a block, which a line without cards ends: its columns may be the deals, or, where a wide
-// table was printed in several blocks, the rows of each block belong to those of the block before.
-type table struct {
-	off     bool
-	cells   []byte
-	ends    []int // of the rows
-	lines   []int
-	placed  bool // the rows were numbered, and these numbers are gone
-	headed  bool // the columns are numbered, and the rows not
-	labeled bool // some rows begin with a number that is no card
-	columns count
-	blocks  count
-	single  count  // all cards of a block are one deal
-	sure    bool   // the blocks said which columns they have
-	words   leaves // rows with something that is no card
-
-	joined [][]byte // the rows of the blocks so far
-	starts []int
-	parts  int // how many blocks these are
-	high   int // the most rows of a block
-	most   int
-}
-
-// maxCells is how many cells of a table are kept.
-const maxCells = 1 << 22
-
-func (t *table) add(row []byte, at int, placed bool) {
-	if t.off {
-		return
-	}
-	t.placed = placed
-	t.labeled = t.labeled || row[0] == big
-	if len(t.cells)+len(row) > maxCells || len(t.ends) > maxCells/16 {
-		t.drop()
-		return
-	}
-	t.cells = append(t.cells, row...)
-	t.ends = append(t.ends, len(t.cells))
-	t.lines = append(t.lines, at)
-}
-
-// drop gives the table up.
-func (t *table) drop() {
-	*t = table{off: true, columns: count{off: true}, blocks: count{off: true}, single: count{off: true}}
-}
-
-// row returns the row i of the block without its first k cells.
-func (t *table) row(i, k int) []byte {
-	start := 0
-	if i > 0 {
-		start = t.ends[i-1]
-	}
-	return t.cells[min(start+k, t.ends[i]):t.ends[i]]
-}
-
-// heading tells the number of the first column of the next block, if that is known.
-func (t *table) heading(column int) {
-	if column == 1 {
-		t.end()
-	}
-	t.sure = t.sure || column > 1
-	t.headed = t.headed || column > 0
-}
-
-func (t *table) endBlock() {
-	n := len(t.ends)
-	if t.off || n == 0 {
-		return
-	}
-	if high := &t.high; n > *high {
-		*high = n
-	}
-	if !t.labeled {
-		t.single.add(t.cells, t.lines[0])
-	}
-	top := 0
-	if n > 1 && len(t.row(0, 0)) == len(t.row(1, 0))-1 { // pandas numbers the columns
-		top = 1
-	}
-	labels, cells := t.labels(top)
-	width := len(t.row(top, labels))
-	even := width > 0
-	for i := top; i < n; i++ {
-		row := t.row(i, labels)
-		even = even && len(row) == width && row[0] != big
-	}
-	if even {
-		t.columns.labels += cells
-		t.blocks.labels += cells
-		t.readColumns(top, labels, width)
-		t.join(top, labels)
-	}
-	t.cells, t.ends, t.lines = t.cells[:0], t.ends[:0], t.lines[:0]
-	t.headed, t.labeled = false, false
-}
-
-// labels returns 1 if the first column counts the rows, and how many cells of it might be cards.
-func (t *table) labels(top int) (labels, cells int) {
-	if t.placed || t.headed {
-		return 0, 0
-	}
-	first := -1
-	for i := top; i < len(t.ends); i++ {
-		row := t.row(i, 0)
-		if first < 0 {
-			first = int(row[0])
-		}
-		if len(row) < 2 || first > 1 || int(row[0]) != min(first+i-top, big) {
-			return 0, 0
-		}
-		if row[0] < big {
-			cells++
-		}
-	}
-	if len(t.ends)-top < 2 {
-		return 0, 0
-	}
-	return 1, cells
-}
-
-func (t *table) readColumns(top, labels, width int) {
-	high := len(t.ends) - top
-	if high < 2 || high > MaxCards || t.columns.off {
-		return
-	}
-	var deal [MaxCards]byte
-	for k := range width {
-		for i := range high {
-			deal[i] = t.row(top+i, labels)[k]
-		}
-		t.columns.add(deal[:high], t.lines[top])
-	}
-	t.columns.off = t.columns.deals+t.columns.left.n >= 256 && t.columns.top*2 < t.columns.deals
-}
-
-// join adds the block to the rows of those before.
-func (t *table) join(top, labels int) {
-	high := len(t.ends) - top
-	if t.blocks.off {
-		return
-	}
-	fits := high == len(t.joined)
-	for i := 0; fits && i < high; i++ {
-		row := t.row(top+i, labels)
-		fits = mask(t.joined[i])&mask(row) == 0 && len(t.joined[i])+len(row) <= MaxCards && t.joined[i][0] >= names == (row[0] >= names)
-	}
-	if !fits {
-		t.end()
-		t.starts = append(t.starts[:0], t.lines[top:]...)
-		for range high {
-			t.joined = append(t.joined, nil)
-		}
-	}
-	for i := range high {
-		t.joined[i] = append(t.joined[i], t.row(top+i, labels)...)
-	}
-	t.parts++
-}
-
-// end counts the joined rows.
-func (t *table) end() {
-	for i, row := range t.joined {
-		if len(row) > 0 {
-			t.blocks.add(row, t.starts[i])
-		}
-	}
-	t.most = max(t.most, t.parts)
-	t.joined, t.parts = t.joined[:0], 0
-	t.blocks.off = t.blocks.off || t.blocks.deals >= 256 && t.blocks.top*2 < t.blocks.deals
+	f.off = f.off || f.deals >= 64 && f.top*2 < f.deals
 }

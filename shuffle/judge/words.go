@@ -3,8 +3,6 @@
 package judge
 
 import (
-	"strconv"
-
 	"shufflelab/shuffle/deck"
 	"shufflelab/shuffle/text"
 )
@@ -26,6 +24,8 @@ type known struct {
 }
 
 // packed returns a short word as a number, 0 for a longer one.
+//
+//go:noinline
 func packed(word []byte) (p uint64) {
 	if len(word) > 8 {
 		return 0
@@ -41,34 +41,32 @@ func (r *Reader) slot(p uint64) *known { return &r.names[(p*0x9E3779B97F4A7C15)>
 // endWord reads a word; next is the byte that ended it.
 func (r *Reader) endWord(word []byte, next byte) {
 	if r.joint == noJoint && !r.scanner.long {
-		if v := word[0] - '0'; v < 10 {
-			if len(word) == 1 {
-				r.number(v, int(v), 0)
-				return
+		if v := word[0] - '0'; v < 10 && len(word) <= 2 {
+			w := word[len(word)-1] - '0'
+			if len(word) == 2 {
+				v = v*10 + w
 			}
-			if w := word[1] - '0'; len(word) == 2 && w < 10 && v*10+w < values {
-				r.number(v*10+w, int(v*10+w), 0)
+			if w < 10 && v < big {
+				r.lastNumber = int(v)
+				r.token(v, 0, nil)
 				return
 			}
 		}
-		if p := packed(word); p != 0 {
-			if k := r.slot(p); k.word == p {
-				r.card(k.code)
-				return
-			}
+		if k := r.slot(packed(word)); k.word != 0 && k.word == packed(word) {
+			r.token(k.code, 0, nil)
+			return
 		}
 	}
-	if word[0] == ':' { // "0":3
+	n := len(word) - 1
+	switch {
+	case word[0] == ':': // "0":3
 		r.key()
-		if len(word) > 1 {
+		if n > 0 {
 			r.endWord(word[1:], next)
 		}
 		return
-	}
-	if n := len(word) - 1; word[n] == ':' {
-		if n > 0 {
-			r.endWord(word[:n], ' ')
-		}
+	case word[n] == ':':
+		r.endWord(word[:n], ' ')
 		r.key()
 		return
 	}
@@ -85,53 +83,48 @@ func (r *Reader) endWord(word []byte, next byte) {
 }
 
 // remember keeps how a name is written.
+//
+//go:noinline
 func (r *Reader) remember(word []byte) {
-	if p := packed(word); p != 0 && !r.scanner.long {
-		*r.slot(p) = known{p, r.lastName}
-	}
+	p := packed(word)
+	*r.slot(p) = known{p, r.lastName}
 }
 
 // plain reads a word that is not a number of one or two digits.
 func (r *Reader) plain(word []byte, next byte) {
 	r.lastName = 0
-	switch {
-	case r.scanner.long:
-		r.wrong(bad, 0, word)
+	if r.joint != noJoint && r.join(word) {
 		return
-	case only(word, '.') && len(word) > 1:
-		r.dots(string(word))
+	}
+	switch shape(word) {
+	case dotSigns:
+		r.cut(word)
 		return
-	case only(word, '*') && len(word) > 1:
+	case starSigns:
 		r.line.stars = true
 		return
-	case only(word, '-'), only(word, '+'), only(word, '~'), only(word, '_'), word[0] == '+' && word[len(word)-1] == '+': // rulers
-		return
-	case r.joint != noJoint && r.join(word):
+	case ruler:
 		return
 	}
-	if v, mark := number(word); v >= values || v >= 0 && mark == 0 && len(word) > 2 && word[0] == '0' { // 012 is three digits
+	if v, mark := number(word); v >= 0 {
 		r.lastNumber = v
-		r.wrong(big, mark, word)
-		return
-	} else if v >= 0 {
-		r.number(byte(v), v, mark)
-		return
-	}
-	if numeric(word) {
-		r.wrong(big, 0, word)
+		r.line.bare = mark&bare != 0 && (r.line.bare || len(r.line.cells) == 0)
+		if v >= values || mark == 0 && len(word) > 2 && word[0] == '0' { // 012 is three digits
+			r.wrong(big, mark, word)
+		} else {
+			r.token(byte(v), mark, nil)
+		}
 		return
 	}
 	name := shown(string(word))
-	if c, ok := deck.Find(name); ok {
-		r.card(names + byte(c))
+	if c, ok := deck.Find(name); ok && !r.scanner.long {
+		r.token(names+byte(c), 0, nil)
 		r.lastName = names + byte(c)
 		r.remember(word)
 		return
 	}
 	if classes[next] == opens || classes[next] == quotes && r.scanner.quote == 0 { // array([…, u'A♠'
-		if r.closed {
-			r.settle(byToken) // Go's [3]int{…
-		}
+		r.settle(byToken) // Go's [3]int{…
 		r.line.prefix = true
 		return
 	}
@@ -139,59 +132,56 @@ func (r *Reader) plain(word []byte, next byte) {
 		r.joint = ofJoint
 		return
 	}
-	if run := deck.Run(name); len(run) > 1 {
+	if run := deck.Run(name); len(run) > 1 && !r.scanner.long {
 		for _, c := range run {
-			r.card(names + byte(c))
+			r.token(names+byte(c), 0, nil)
 		}
 		r.line.run = true
-		r.lastWord = append(r.lastWord[:0], word[:min(len(word), 4*40+4)]...)
+		r.lastWord = append(r.lastWord[:0], word[:min(len(word), maxText)]...)
 		return
-	}
-	if pbn(word) {
-		r.fail("line # has a bridge deal as PBN writes it: allowed is one hand a line, such as A♠ K♠ 10♥", "", 0)
 	}
 	r.wrong(bad, 0, word)
 	if deck.NamesSuit(name) {
 		r.joint = suitJoint
 	}
+	if len(word) > 1 && word[1] == ':' && shape(word) == threeDots {
+		r.fail("line # has a bridge deal as PBN writes it: allowed is one hand a line, such as A♠ K♠ 10♥", "", 0)
+	}
 }
 
-// pbn reports whether a word begins a deal of Portable Bridge Notation, as N:AKQ6.T753.AJ7.Q2 does.
-func pbn(word []byte) bool {
-	points := 0
+// What a word without letters may be.
+const (
+	letters = iota
+	dotSigns
+	starSigns
+	ruler
+	threeDots // between other things
+)
+
+//go:noinline
+func shape(word []byte) int {
+	points, stars, lines := 0, 0, 0
 	for _, c := range word {
-		if c == '.' {
+		switch c {
+		case '.':
 			points++
+		case '*':
+			stars++
+		case '-', '+', '~', '_':
+			lines++
 		}
 	}
-	return points == 3 && word[1] == ':'
-}
-
-// numeric reports whether a word is a number that number does not know: 1.5 or −1.
-func numeric(word []byte) bool {
-	if word[0] == '-' || word[0] == '+' {
-		word = word[1:]
+	switch n := len(word); {
+	case points == n && n > 1:
+		return dotSigns
+	case stars == n && n > 1:
+		return starSigns
+	case lines == n:
+		return ruler
+	case points == 3:
+		return threeDots
 	}
-	points, digits := 0, 0
-	for _, c := range word {
-		if c == '.' {
-			points++
-		} else if c-'0' > 9 {
-			return false
-		} else {
-			digits++
-		}
-	}
-	return digits > 0 && points < 2
-}
-
-func only(word []byte, c byte) bool {
-	for _, b := range word {
-		if b != c {
-			return false
-		}
-	}
-	return true
+	return letters
 }
 
 // Names of several words: what came before asks for another one.
@@ -203,43 +193,42 @@ const (
 
 // join reads the end of a name of several words.
 func (r *Reader) join(word []byte) bool {
-	before := r.lastText()
-	name := before + " " + string(word)
+	name := r.lastText()
 	if r.joint == ofJoint {
-		name = before + " of " + string(word)
+		name += " of"
 	}
+	name += " " + string(word)
 	was := r.joint
 	r.joint = noJoint
-	if c, ok := deck.Find(name); ok {
-		r.renamed(names+byte(c), "")
-		return true
+	c, ok := deck.Find(name)
+	switch {
+	case ok:
+		r.renamed(names+byte(c), nil)
+	case was == ofJoint:
+		r.renamed(bad, []byte(name))
+		r.line.named = r.line.odd == 1
+	default:
+		return false
 	}
-	if was == ofJoint {
-		r.line.named = true
-		r.renamed(bad, name)
-		return true
-	}
-	return false
+	return true
 }
 
 // lastText returns the last word of the line.
 func (r *Reader) lastText() string {
-	cells := r.line.cells
-	if len(cells) == 0 {
-		return ""
+	code := byte(bad)
+	if n := len(r.line.cells); n > 0 {
+		code = r.line.cells[n-1]
 	}
-	switch c := cells[len(cells)-1]; {
-	case c < big:
-		return strconv.Itoa(int(c))
-	case c == names: // A♠, which "as" is too
+	switch {
+	case code == names: // A♠, which "as" is too
 		return "as"
-	case c >= names:
-		return deck.Card(c - names).String()
+	case isCard(code):
+		return short(code)
 	}
 	return string(r.lastWord)
 }
 
-// What number tells of how a number is written.
+// What number tells of how a number is written, and token of where it stands.
 const (
 	decimals byte = 1 << iota // 1.0
 	bare                      // 1.
@@ -247,42 +236,43 @@ const (
 	newColumn
 )
 
-// number reads a whole number, which may be written 3, 3.0, 3., 3.0e+00, 3L or 3n, and is below 10⁹; else it returns −1.
+// unreal is the number that other numbers are taken for: those below 0, with a fraction, or large ones.
+const unreal = 1e9
+
+// number reads a number, which may be written 3, 3.0, 3., 3.0e+00, 3L or 3n. It returns −1 for what is none.
 func number(word []byte) (n int, mark byte) {
-	if c := word[len(word)-1]; c == 'L' || c == 'n' {
-		word = word[:len(word)-1]
+	if word[0] == '-' {
+		if n, mark = number(word[1:]); n >= 0 {
+			n = unreal
+		}
+		return n, mark
 	}
-	digits, point, i := 0, -1, 0
-	exp := 0
-	var kept [10]byte
-	for ; i < len(word); i++ {
-		switch c := word[i]; {
+	digits, exp := 0, 0
+	for i, c := range word {
+		switch last := i == len(word)-1; {
 		case c-'0' < 10:
-			if digits == len(kept) {
-				if c != '0' || point < 0 {
-					return -1, 0
+			if digits++; n < unreal {
+				n = 10*n + int(c-'0')
+				if mark != 0 {
+					exp--
 				}
-				continue // zeros behind the point
+			} else if c != '0' || mark == 0 {
+				exp = unreal
 			}
-			kept[digits] = c - '0'
-			digits++
-			if point >= 0 {
-				exp--
+		case digits > 0 && c == '.' && mark == 0:
+			if mark = decimals; last {
+				mark |= bare
 			}
-		case c == '.' && point < 0 && digits > 0:
-			point = i
-		case c|' ' == 'e' && digits > 0 && i+2 < len(word) && (word[i+1] == '+' || word[i+1] == '-'):
+		case digits > 0 && (c == 'L' || c == 'n') && last:
+		case digits > 0 && c == 'e' && i+2 < len(word) && (word[i+1] == '-' || word[i+1] == '+'):
 			e, ok := text.Uint32(string(word[i+2:]), 10)
 			if !ok || e > 9 {
 				return -1, 0
 			}
-			if word[i+1] == '-' {
-				exp -= int(e)
-			} else {
-				exp += int(e)
+			if mark = decimals; word[i+1] == '-' {
+				e = -e
 			}
-			mark |= decimals
-			i = len(word)
+			return scaled(n, exp+int(int32(e))), mark
 		default:
 			return -1, 0
 		}
@@ -290,28 +280,21 @@ func number(word []byte) (n int, mark byte) {
 	if digits == 0 {
 		return -1, 0
 	}
-	if point >= 0 {
-		mark |= decimals
-		if point == len(word)-1 {
-			mark |= bare
-		}
-	}
-	for _, d := range kept[:digits] {
-		n = 10*n + int(d)
-	}
+	return scaled(n, exp), mark
+}
+
+// scaled returns n·10^exp, or unreal if that is no whole number or a large one.
+func scaled(n, exp int) int {
 	for ; exp < 0; exp++ {
 		if n%10 != 0 {
-			return -1, 0
+			return unreal
 		}
 		n /= 10
 	}
-	for ; exp > 0; exp-- {
+	for ; exp > 0 && n < unreal; exp-- {
 		n *= 10
 	}
-	if n >= 1e9 {
-		return -1, 0
-	}
-	return n, mark
+	return min(n, unreal)
 }
 
 // shown reads a character as R prints it where it can't be shown: A<U+2660>.
