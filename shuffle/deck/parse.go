@@ -39,9 +39,23 @@ func Find(text string) (Card, bool) {
 	return parse(fields(withoutSelectors(text), isSpace))
 }
 
-// Run returns the cards that follow each other in text without a gap, as in
+// Who reads long texts word by word needs less: there are no spaces left, and no
+// invisible characters.
+
+// FindWord is [Find] for one word.
+func FindWord(word string) (Card, bool) {
+	if c, ok := short(word); ok {
+		return c, true
+	}
+	return jointed(word)
+}
+
+// FindWords is [Find] for a value and a suit in words, as in "ace of spades" and "Herz König".
+func FindWords(value, suit string) (Card, bool) { return long(value, suit) }
+
+// Run returns the cards that follow each other in a word without a gap, as in
 // "AsKh10♦", nil if it is anything else.
-func Run(text string) []Card { return together(withoutSelectors(text)) }
+func Run(word string) []Card { return together(word) }
 
 // NamesSuit reports whether text is a suit in words. German names a card by two
 // words, the suit first, so that after such a word the next one belongs to it.
@@ -127,16 +141,32 @@ func together(text string) (cards []Card) {
 func parse(words []string) (Card, bool) {
 	switch {
 	case len(words) == 1:
-		if c, ok := short(words[0]); ok {
-			return c, true
-		}
-		if parts := fields(words[0], isJoint); len(parts) > 1 {
-			return parse(parts)
-		}
+		return FindWord(words[0])
 	case len(words) == 3 && Joins(words[1]):
 		return long(words[0], words[2])
 	case len(words) == 2 && NamesSuit(words[0]):
 		return long(words[1], words[0])
+	}
+	return 0, false
+}
+
+// jointed reads a card whose words are joined, as in ACE_OF_SPADES and Karo-7.
+func jointed(name string) (Card, bool) {
+	first, last := -1, 0
+	for i := range len(name) {
+		if c := name[i]; c == '_' || c == '-' {
+			if last = i; first < 0 {
+				first = i
+			}
+		}
+	}
+	switch {
+	case first < 0:
+		return 0, false
+	case first < last && Joins(name[first+1:last]):
+		return long(name[:first], name[last+1:])
+	case first == last && NamesSuit(name[:first]):
+		return long(name[last+1:], name[:first])
 	}
 	return 0, false
 }

@@ -33,9 +33,6 @@ func isSeparator(r rune) bool {
 	return false
 }
 
-// isJoint reports whether r joins the words of a name that has no spaces.
-func isJoint(r rune) bool { return r == '_' || r == '-' }
-
 // isSpace reports whether r is white space as Unicode has it, or the byte order
 // mark with which some programs begin a text.
 func isSpace(r rune) bool {

@@ -117,7 +117,7 @@ func (r *Reader) plain(word []byte, next byte) {
 		return
 	}
 	name := shown(string(word))
-	if c, ok := deck.Find(name); ok && !r.scanner.long {
+	if c, ok := deck.FindWord(name); ok && !r.scanner.long {
 		r.token(names+byte(c), 0, nil)
 		r.lastName = names + byte(c)
 		r.remember(word)
@@ -193,19 +193,18 @@ const (
 
 // join reads the end of a name of several words.
 func (r *Reader) join(word []byte) bool {
-	name := r.lastText()
-	if r.joint == ofJoint {
-		name += " of"
-	}
-	name += " " + string(word)
 	was := r.joint
 	r.joint = noJoint
-	c, ok := deck.Find(name)
+	value, suit := r.lastText(), string(word)
+	if was == suitJoint {
+		value, suit = suit, value
+	}
+	c, ok := deck.FindWords(value, suit)
 	switch {
 	case ok:
 		r.renamed(names+byte(c), nil)
 	case was == ofJoint:
-		r.renamed(bad, []byte(name))
+		r.renamed(bad, []byte(value+" of "+suit))
 		r.line.named = r.line.odd == 1
 	default:
 		return false
