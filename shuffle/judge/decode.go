@@ -60,7 +60,7 @@ func (d *decoder) decode(piece []byte, end bool) []byte {
 		d.out, d.high = appendUnit(d.out, d.high, u)
 	}
 	if end && (d.odd || d.high != 0) {
-		d.out = utf8.AppendRune(d.out, utf8.RuneError)
+		d.out = append(d.out, "\uFFFD"...)
 	}
 	return d.out
 }
@@ -69,17 +69,17 @@ func (d *decoder) decode(piece []byte, end bool) []byte {
 //
 //go:noinline
 func appendUnit(out []byte, high, u rune) ([]byte, rune) {
-	low := 0xDC00 <= u && u < 0xE000
-	if high != 0 {
-		if low {
-			return utf8.AppendRune(out, 0x10000+(high-0xD800)<<10+(u-0xDC00)), 0
-		}
-		out = utf8.AppendRune(out, utf8.RuneError)
+	begins := 0xD800 <= u && u < 0xDC00
+	switch ends := 0xDC00 <= u && u < 0xE000; {
+	case high != 0 && ends:
+		u += 0x10000 - 0xDC00 + (high-0xD800)<<10
+	case high != 0:
+		out = append(out, "\uFFFD"...)
 	}
-	if 0xD800 <= u && u < 0xDC00 {
+	if begins {
 		return out, u
 	}
-	return utf8.AppendRune(out, u), 0 // RuneError for a second half without a first
+	return utf8.AppendRune(out, u), 0 // U+FFFD for a second half without a first
 }
 
 func guess(first []byte) encoding {

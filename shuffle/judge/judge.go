@@ -11,8 +11,8 @@
 // How a text is meant is decided when all of it has been read: see [Deals.Reading] and [Deals.Others].
 //
 // Things run one way: bytes to characters (decode.go), to words (scan.go), to cards
-// (words.go), to rows (lines.go, arrays.go), to several readings side by side (sources.go), to
-// counts (counts.go), of which one is chosen (choose.go) and told (deals.go, say.go).
+// (words.go), to rows (lines.go, arrays.go), to several readings side by side (sources.go, tables.go), to
+// counts (counts.go), of which one is chosen (choose.go) and told (deals.go, leaves.go, say.go).
 package judge
 
 import "shufflelab/shuffle/deck"

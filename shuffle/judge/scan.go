@@ -139,45 +139,33 @@ type escape struct {
 
 func (r *Reader) escape(c byte) {
 	e := &r.scanner.esc
-	if e.left > 1 {
+	e.left--
+	if e.left > 0 { // the digits of a number
 		d, ok := text.Uint32(string(c), 16)
-		if !ok { // it is no number, and the word no card
-			e.left = 0
-			r.keep([]byte{'\\'})
-			if classes[c] == inWord {
-				r.keep([]byte{c})
-				return
-			}
-			r.flush(c)
-			r.between(c)
+		if e.n = e.n<<4 | rune(d); ok && e.left > 1 {
 			return
 		}
-		e.n = e.n<<4 | rune(d)
-		if e.left--; e.left > 1 {
-			return
+		var out [8]byte
+		b := out[:0]
+		if b, e.high = appendUnit(b, e.high, e.n); !ok {
+			b = append(b[:0], '\\') // it is none, and the word no card
 		}
 		e.left = 0
-		var out [8]byte
-		b, high := appendUnit(out[:0], e.high, e.n)
-		e.high = high
-		r.keep(b)
-		return
+		if r.keep(b); ok {
+			return
+		}
 	}
-	e.left = 0
-	switch c {
-	case 'u':
-		*e = escape{left: 5, high: e.high}
-	case 'U': // as Python has it
-		e.left, e.n = 9, 0
-	case 'n', 'r', 't', 'f', 'v', '"', '\'', '\\':
-		r.flush(' ')
-		if c == 'n' && r.scanner.quote != 0 { // a text of several lines in quotes
+	switch {
+	case c == 'u':
+		e.left, e.n = 5, 0
+	case c == 'n' || c == 'r' || c == 't' || classes[c] != inWord: // what parts words, and quotes within quotes
+		r.flush(c)
+		if classes[c] == lineEnd {
+			r.between(c)
+		} else if c == 'n' && r.scanner.quote != 0 { // a text of several lines in quotes
 			r.quoteCloses()
 			r.quoteOpens()
 		}
-	case '\n', '\r': // a line that goes on
-		r.flush(c)
-		r.between(c)
 	default:
 		r.keep([]byte{c})
 	}
