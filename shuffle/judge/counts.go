@@ -241,7 +241,7 @@ func (f *family) pile(c *count, row []byte, line int, cards uint64) *pile {
 		// A pile of one deal is given up for another one, and now and then a larger one is: so the cards that most deals
 		// have keep or get a pile, whatever comes between them.
 		p = f.piles[at]
-		if p.deals > 1 && f.deals%64 != 0 || f.deals > 1024 && f.deals%1024 != 0 {
+		if (p.deals > 1 || f.deals > 128) && f.deals%64 != 0 || f.deals > 4096 && f.deals%1024 != 0 {
 			return nil
 		}
 		f.rest.fold(&p.tally)
