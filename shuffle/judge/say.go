@@ -7,7 +7,14 @@ import (
 	"slices"
 )
 
-// Close ends the text and returns what it held. It is an error if that was no deal at all.
+// A NoDealError says why there was no deal in a text.
+type NoDealError string
+
+const noDeal = "text holds no deal: "
+
+func (e NoDealError) Error() string { return noDeal + string(e) }
+
+// Close ends the text and returns what it held. It is a [NoDealError] if that was no deal at all.
 func (r *Reader) Close() (*Deals, error) {
 	r.end()
 	t := &telling{}
@@ -46,7 +53,7 @@ func (r *Reader) Close() (*Deals, error) {
 	if t.n[0] > 0 {
 		t.say("text has cards from 0 (line #) to 52 (line #), which makes 53: allowed are up to 52")
 	} else {
-		t.say("text holds no deal: ")
+		t.say(noDeal)
 		r.whyNone(t)
 	}
 	return nil, r.failed(t)
@@ -61,7 +68,10 @@ func (r *Reader) failed(t *telling) error {
 		t.say(encodings[r.decoder.is])
 		t.say(")")
 	}
-	return errors.New(string(t.out))
+	if why := string(t.out); len(why) < len(noDeal) || why[:len(noDeal)] != noDeal {
+		return errors.New(why)
+	}
+	return NoDealError(t.out[len(noDeal):])
 }
 
 // fitsBeside reports whether a reading is worth being offered beside the main one.
