@@ -172,14 +172,25 @@ interface ReadDeals {
   named: boolean;
   base: number;
   labels: number[];
-  places: Float64Array;
+  places?: Float64Array;
   counts?: Float64Array;
   successors?: Float64Array;
   fixed?: Float64Array;
+  came?: Float64Array;
+  sorted: boolean;
+  hands: number;
+  never: number[];
   pairs: number;
   noPairs: number;
-  skipped: { line: number; why: string }[];
+  skipped: { line: number; why: string; array: boolean }[];
   skippedCount: number;
+  reading: string;
+  others?: ReadDeals[];
+}
+
+interface Judged extends Pick<Verdict, 'verdict' | 'logE' | 'logEven' | 'shuffles' | 'least'> {
+  deals: ReadDeals;
+  questions: any[];
 }
 
 interface SampleArgs {

@@ -127,7 +127,7 @@ func TestWhatIsSavedIsWhole(t *testing.T) {
 	p.In("#matrix").Deals(3000)
 	p.In("#matrix").Reads(tests.Wait, "Largest: ")
 	p.In("#judge").Click("button", "An example")
-	p.In("#judge").Reads(tests.EngineWait, "5,000 deals of whole decks of 3 cards")
+	p.In("#judge").Reads(tests.EngineWait, "5,000 deals of 3 cards")
 	p.In("#own").Click("button", "Run")
 	p.In("#own").Reads(tests.EngineWait, "10,000 shuffles dealt")
 	p.Drawn()

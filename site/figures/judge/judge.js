@@ -16,6 +16,7 @@ import { Starter } from '../../page/starter.js';
 import { joined, verdictText } from '../../page/verdict.js';
 import { dropped } from './drop.js';
 import { fixedPointTest } from './fixedpoints.js';
+import { disputeText, disputed, readingList } from './readings.js';
 
 export class JudgeFigure extends Figure {
   static figure = 'judge';
@@ -31,7 +32,8 @@ export class JudgeFigure extends Figure {
     this.table = foldedTable('Table of the orders dealt', (place) => showRows(place, ['Order', 'Dealt', 'Share'], this.rows));
     this.maps = new PlaceMaps({ dealt: 'Dealt', unit: 'deal', dealtText: (multiple) => `${format.fixed(multiple, 2)} times fair` });
     this.picture = h('div', { class: 'stage own-results', hidden: true });
-    this.readout.after(this.picture, this.result);
+    this.ways = h('div', { class: 'judged' });
+    this.readout.after(this.ways, this.picture, this.result);
     this.judging = new Starter(this, 'Judge', (signal, { text = this.box.value }) => this.judge(signal, text));
     this.controls.replaceChildren(this.judging.button, button('Open a file', () => { this.file.value = ''; this.file.click(); }), this.file,
       button('An example', () => this.example()), button('Clear', () => this.clear()));
@@ -62,7 +64,9 @@ export class JudgeFigure extends Figure {
   }
 
   forget() {
+    this.readings = [];
     this.judged = null;
+    this.ways.replaceChildren();
     this.result.replaceChildren();
     this.picture.replaceChildren();
     this.picture.hidden = true;
@@ -87,48 +91,66 @@ export class JudgeFigure extends Figure {
     this.say('Reading …');
     const deals = await shuffleLab.judge({ text }, { signal, onProgress: (p) => this.say(`Reading: ${format.percent(p, 0)}`) })
       .catch((error) => { throw error.reason === 'no-deal' ? new LabError(error.code, `There is no deal in this: ${error.detail}`) : error; });
-    const questions = await this.ask(deals, { signal });
-    this.judged = { deals, questions, ...joined(questions) };
-    this.drawAnswers(this.judged);
+    const { others, ...main } = deals;
+    this.readings = await Promise.all([main, ...others].map(async (reading) => {
+      const questions = await this.ask(reading, { signal });
+      return { deals: reading, questions, ...joined(questions) };
+    }));
+    this.judged = this.readings[0];
+    this.drawAnswers(disputed(this.readings));
+  }
+
+  // choose takes another reading.
+  choose(reading) {
+    this.judged = reading;
+    this.drawAnswers(false);
+    /** @type {HTMLElement} */ (this.ways.querySelector('[aria-pressed=true]')).focus();
   }
 
   // ask puts every question that the deals can answer. Each answer is an e-value.
   /** @param {ReadDeals} deals @param {CallOptions} options */
   async ask(deals, options) {
-    const { cards, deep, counts, places, successors, fixed } = deals;
+    const { cards, deep, counts, places, successors, fixed, sorted, hands, came } = deals;
     const ask = async (name, what, args) => ({ name, what, ...(await shuffleLab.verdict(args, options)) });
+    // each asks one question of every column of a table, the mean of whose answers is one.
+    const each = async (name, what, cells, width) => {
+      const column = (at) => Array.from({ length: cards }, (_, card) => cells[card * width + at]);
+      const answers = await Promise.all(Array.from({ length: width }, (_, at) => shuffleLab.verdict({ counts: column(at) }, options)));
+      // Cards of one hand are all different, and so more even than chance by nature.
+      return { name, what, ...joined(sorted ? answers.map((answer) => ({ ...answer, logEven: -Infinity })) : answers) };
+    };
     const asked = [];
     if (counts) asked.push(ask('Orders', 'whether every order comes as often', { counts }));
-    if (deep === cards) {
+    if (sorted) {
+      asked.push(each('Cards that came', hands > 1 ? 'whether every card comes to every hand as often' : 'whether every card comes as often', came, hands));
+    } else if (deep === cards) {
       asked.push(ask('Places', 'whether every card comes to every place as often', { places, cards }));
       asked.push(ask('Neighbours', 'whether every card follows every other as often', { successors, cards }));
       if (fixed) asked.push(ask('Cards that stay', 'whether as many cards lie where a fresh deck has them as chance would leave there', fixedPointTest(fixed, cards)));
     } else {
-      const columns = Array.from({ length: deep }, (_, place) => Array.from({ length: cards }, (__, card) => places[card * deep + place]));
-      asked.push(Promise.all(columns.map((column) => shuffleLab.verdict({ counts: column }, options)))
-        .then((verdicts) => ({ name: 'Places', what: 'whether every card comes to every place as often', ...joined(verdicts) })));
+      asked.push(each('Places', 'whether every card comes to every place as often', places, deep));
     }
     return Promise.all(asked);
   }
 
-  /** @param {any} judged */
-  drawAnswers({ deals, questions, ...joint }) {
+  /** @param {boolean} open whether the readings differ and none is chosen */
+  drawAnswers(open) {
+    const { deals, questions, ...joint } = this.judged;
     const { verdict } = joint;
-    const { orders, cards, deep, named, base, places, skippedCount } = deals;
+    const { orders, cards, deep, places } = deals;
     const worst = questions.reduce((a, b) => (b.logE > a.logE ? b : a));
-    const what = deep === cards ? `whole decks of ${cards} cards` : `the first ${deep} of ${cards} cards`;
-    const alike = orders > 1 && places.every((count) => count === 0 || count === orders) ? ', all of them the same,' : '';
-    const read = `${format.whole(orders)} ${orders === 1 ? 'deal' : 'deals'}${alike} of ${what}, ${named ? 'by name' : `as numbers from ${base}`}.`;
-    const left = skippedCount ? ` ${format.whole(skippedCount)} ${skippedCount === 1 ? 'line was' : 'lines were'} skipped.` : '';
-    const said = verdictText(joint);
-    if (verdict === 'biased') said.push(` What gives it away: ${worst.name.toLowerCase()}.`);
+    const alike = orders > 1 && places?.every((count) => count === 0 || count === orders) ? ' All of them are the same.' : '';
+    const said = open ? disputeText() : verdictText(joint);
+    if (!open && verdict === 'biased') said.push(` What gives it away: ${worst.name.toLowerCase()}.`);
     else if (verdict === 'no evidence') said.push(' A bias smaller than so many deals can show may still be there.');
     // How it was read is told first: before anybody is accused, the reader can see whether it was read as it was meant.
-    this.say(h('span', { class: 'reading' }, `${read}${left} `), ...said);
+    this.say(h('span', { class: 'reading' }, `Read as ${deals.reading}.${alike} `), ...said);
     announce(this.readout.textContent);
-    const answered = questions.some((q) => q.verdict !== 'too few');
-    if (answered && deep === cards) this.draw(deals, verdict === 'biased');
-    this.result.replaceChildren(...this.usual(deals), ...this.skipList(deals), ...(answered ? [this.questionTable(questions)] : []));
+    const answered = !open && questions.some((q) => q.verdict !== 'too few');
+    this.picture.hidden = !(answered && places && deep === cards);
+    if (!this.picture.hidden) this.draw(deals, verdict === 'biased');
+    this.ways.replaceChildren(...readingList(this.readings, open ? null : this.judged, (reading) => this.choose(reading)));
+    this.result.replaceChildren(...(open ? [] : this.usual(deals)), ...this.skipList(deals), ...(answered ? [this.questionTable(questions)] : []));
   }
 
   // draw shows what was dealt: a bar for each order of few cards, else a map of cards and places.
@@ -136,7 +158,6 @@ export class JudgeFigure extends Figure {
   draw({ orders, cards, named, labels, counts, places }, biased) {
     const bars = counts && cards <= 5;
     const card = (c) => (named ? cardName(labels[c]) : String(labels[c]));
-    this.picture.hidden = false;
     this.picture.replaceChildren(...(bars ? [this.chart.holder, this.table] : this.maps.parts));
     if (!bars) return this.maps.show({ n: cards, exact: null, places, total: orders, name: (c) => (named ? card(c) : `Card ${card(c)}`) });
     this.rows = allOrders(cards).map((order, rank) => [orderName(order, card), format.whole(counts[rank]), format.percent(counts[rank] / orders, 2)]);
@@ -170,12 +191,12 @@ export class JudgeFigure extends Figure {
   skipList({ skipped, skippedCount }) {
     if (!skippedCount) return [];
     return [h('details', { class: 'skipped', open: true },
-      h('summary', {}, skippedCount > skipped.length ? `Skipped lines, the first ${format.whole(skipped.length)} of ${format.whole(skippedCount)}` : 'Skipped lines'),
-      h('ul', {}, skipped.map(({ line, why }) => h('li', {}, `Line ${format.whole(line)}: ${why}`))))];
+      h('summary', {}, skippedCount > skipped.length ? `Left out, the first ${format.whole(skipped.length)} of ${format.whole(skippedCount)}` : 'Left out'),
+      h('ul', {}, skipped.map(({ line, why, array }) => h('li', {}, `${array ? 'Array' : 'Line'} ${format.whole(line)}: ${why}`))))];
   }
 
   data() {
-    return this.judged;
+    return this.judged && { ...this.judged, readings: this.readings.map(({ deals: { reading }, verdict }) => ({ reading, verdict })) };
   }
 }
 

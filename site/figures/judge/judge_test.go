@@ -93,7 +93,7 @@ func TestDealsAreJudged(t *testing.T) {
 	tests.SomeHome(t, func(t *testing.T, h tests.Home) {
 		p := tests.OpenReady(t, h).In("#judge")
 		pasteDeals(p, naive)
-		p.Reads(tests.Wait, "5,000 deals of whole decks of 3 cards, as numbers from 1.")
+		p.Reads(tests.Wait, "5,000 deals of 3 cards.")
 		if said := p.Readout(); p.Loud() != "Biased" || !strings.Contains(said, "One coin has become ") || !strings.Contains(said, "What gives it away: ") {
 			t.Errorf("naive: %q", said)
 		}
@@ -110,7 +110,7 @@ func TestDealsAreJudged(t *testing.T) {
 		}
 
 		openDeals(p, named.String())
-		p.Reads(tests.EngineWait, "10,000 deals of whole decks of 52 cards, by name.")
+		p.Reads(tests.EngineWait, "10,000 deals of 52 cards, by name.")
 		if p.Loud() != "No evidence" {
 			t.Errorf("fair: %q", p.Readout())
 		}
@@ -128,7 +128,7 @@ func TestDealsAreJudged(t *testing.T) {
 		}
 
 		openDeals(p, cut)
-		p.Reads(tests.EngineWait, "2,000 deals of whole decks of 52 cards, as numbers from 0.")
+		p.Reads(tests.EngineWait, "2,000 deals of 52 cards.")
 		if p.Loud() != "Biased" || !strings.Contains(p.Readout(), "What gives it away: neighbours.") {
 			t.Errorf("cut: %q", p.Readout())
 		}
@@ -148,12 +148,12 @@ func TestDealsAreJudged(t *testing.T) {
 		}
 
 		openDeals(p, someOfFair)
-		p.Reads(tests.EngineWait, "3,000 deals of the first 5 of 52 cards, as numbers from 1.")
+		p.Reads(tests.EngineWait, "3,000 deals of the first 5 of 52 cards.")
 		if rows := p.ByRole("table", "").Table(); p.Loud() != "No evidence" || len(rows) != 2 || rows[1][2] != "–" {
 			t.Errorf("first cards of fair decks: %q, %q", p.Readout(), rows)
 		}
 		openDeals(p, someOfNaive)
-		p.Reads(tests.EngineWait, "10,000 deals of the first 7 of 52 cards, as numbers from 0.")
+		p.Reads(tests.EngineWait, "10,000 deals of the first 7 of 52 cards.")
 		if p.Loud() != "Biased" || !strings.Contains(p.Readout(), "What gives it away: places.") {
 			t.Errorf("first cards of naive decks: %q", p.Readout())
 		}
@@ -164,13 +164,13 @@ func TestDealsAreJudged(t *testing.T) {
 		}
 
 		pasteDeals(p, strings.Repeat("2h Kc 3s\nKc 3s 2h\n3s 2h Kc\n", 50))
-		p.Reads(tests.Wait, "150 deals of whole decks of 3 cards, by name.")
+		p.Reads(tests.Wait, "150 deals of 3 cards, by name.")
 		if bars := p.Bars(); len(bars) != 6 || !strings.HasPrefix(bars[0], "3♠ 2♥ K♣: 50 of 150, ") {
 			t.Errorf("three cards by name: bars %q", bars)
 		}
 
 		pasteDeals(p, even.String())
-		p.Reads(tests.Wait, "6,000 deals of whole decks of 3 cards, as numbers from 0.")
+		p.Reads(tests.Wait, "6,000 deals of 3 cards.")
 		if p.Loud() != "Too even" || !strings.Contains(p.Readout(), "More level than chance leaves it. One coin has become") {
 			t.Errorf("all orders equally often: %q", p.Readout())
 		}
@@ -185,14 +185,14 @@ func TestDealsAreJudged(t *testing.T) {
 				if (at.dispatchEvent(event)) throw new Error('the browser would open the file itself');
 			}
 		})()`, nil)
-		p.Reads(tests.Wait, "3 deals of whole decks of 3 cards, as numbers from 1.")
+		p.Reads(tests.Wait, "3 deals of 3 cards.")
 		if p.Loud() != "Too few" {
 			t.Errorf("dropped: %q", p.Readout())
 		}
 
 		p.Click("button", "An example")
 		p.Reads(tests.Wait, "Biased")
-		p.Reads(tests.Wait, "5,000 deals of whole decks of 3 cards")
+		p.Reads(tests.Wait, "5,000 deals of 3 cards")
 		p.Click("button", "Clear")
 		p.Until("nothing", tests.Wait, func() (bool, error) {
 			return p.Readout() == "" && p.ByRole("textbox", box).Value() == "" && len(p.All("table", "")) == 0, nil
@@ -205,8 +205,8 @@ func TestBadLinesAreListedWithTheirReasons(t *testing.T) {
 	tests.SomeHome(t, func(t *testing.T, h tests.Home) {
 		p := tests.OpenReady(t, h).In("#judge")
 		pasteDeals(p, "2 1 0\n\n0 1 1\n0,1\n0\t2\t1\nhello\n99 1 2\nA♠ 2♠ 3♠\n1;0;2")
-		p.Reads(tests.Wait, "3 deals of whole decks of 3 cards, as numbers from 0. 5 lines were skipped.")
-		p.Unfold("Skipped lines")
+		p.Reads(tests.Wait, "3 deals of 3 cards; 5 lines left out, the first is line 3: ")
+		p.Unfold("Left out")
 		var list []string
 		p.ByRole("list", "").Call("function() { return [...this.children].map(li => li.innerText) }", &list)
 		want := []string{"Line 3: card 1 comes twice", "Line 4: it has 2 cards; the first deal, number 1, has 3", `Line 6: "hello" is no card`, `Line 7: "99" is no card`, "Line 8: it is not written like the first deal"}
@@ -218,7 +218,7 @@ func TestBadLinesAreListedWithTheirReasons(t *testing.T) {
 			" \n\t":                    "There is no deal in this: allowed is one order a line, or JSON arrays",
 			"what is this":             "There is no deal in this: line 1 was skipped because",
 			"hello\nthere\n\nyou\nall": `There is no deal in this: line 1 was skipped because "hello" is no card; line 2 was skipped because "there" is no card; line 4 was skipped because "you" is no card: allowed are numbers up to 52, or names such as A♠, 10h, Td; and 1 more`,
-			`{"a": 5}`:                 "There is no deal in this",
+			`{"deals": "none"}`:        "There is no deal in this",
 		} {
 			pasteDeals(p, text)
 			p.Reads(tests.Wait, why)
@@ -229,8 +229,74 @@ func TestBadLinesAreListedWithTheirReasons(t *testing.T) {
 		p.Click("button", "Clear")
 		p.Fill("textbox", box, "1 2\n2 1\n") // typed, and it goes on
 		p.Click("button", "Judge")
-		p.Reads(tests.Wait, "2 deals of whole decks of 2 cards, as numbers from 1.")
+		p.Reads(tests.Wait, "2 deals of 2 cards.")
 	})
+}
+
+// A fair shuffle as R prints it, with what else the text may mean one press away.
+func TestReadingsAreShownAndChosen(t *testing.T) {
+	t.Parallel()
+	var wrapped strings.Builder
+	for _, order := range tests.DealtInARow(t, "fisher-yates", "6", 52, 200) {
+		for i := 0; i < 52; i += 13 {
+			wrapped.WriteString(lines([][]int{order[i : i+13]}, 13, 1))
+		}
+	}
+	p := tests.OpenReady(t, tests.HTTP).In("#judge")
+	pasteDeals(p, "0 1 2\n"+lines(tests.DealtInARow(t, "fisher-yates", "5", 3, 60), 3, 1))
+	p.Reads(tests.Wait, "60 deals of 3 cards; line 1 left out: it alone has a 0. ")
+	if p.Loud() != "No evidence" {
+		t.Errorf("fair deals under a heading: %q", p.Readout())
+	}
+
+	pasteDeals(p, wrapped.String())
+	p.Reads(tests.Wait, "200 deals of 52 cards, each over 4 lines. ")
+	if p.Loud() != "Too few" {
+		t.Errorf("fair deals in four lines each: %q", p.Readout())
+	}
+	pressed := func(name string) (is bool) {
+		p.ByRole("button", name).Call("function() { return this.getAttribute('aria-pressed') === 'true' }", &is)
+		return is
+	}
+	other := "800 deals of the first 13 of 52 cards"
+	if !pressed("200 deals of 52 cards, each over 4 lines") || pressed(other) {
+		t.Error("the reading that is shown is not marked")
+	}
+	p.Click("button", other)
+	p.Reads(tests.Wait, "Read as "+other)
+	if !pressed(other) || p.Loud() != "No evidence" {
+		t.Errorf("chosen: %q", p.Readout())
+	}
+	if rows := p.All("table", "")[0].Table(); len(rows) != 2 || !strings.HasPrefix(rows[1][0], "Places") {
+		t.Errorf("chosen: %q", rows)
+	}
+}
+
+// Where one reading accuses and another that fits as well does not, nobody is accused before the reader has chosen.
+func TestReadingsThatDifferAccuseNobody(t *testing.T) {
+	t.Parallel()
+	p := tests.OpenReady(t, tests.HTTP)
+	for readings, want := range map[string]bool{
+		"biased 3 3":                          false,
+		"biased 3 3, biased 3 3":              false,
+		"biased 3 3, no evidence 4 4":         true,
+		"too even 3 3, too few 4 4":           true,
+		"biased 5 52, no evidence 2 52":       true,
+		"biased 52 52, no evidence 13 52":     false, // of pieces of decks
+		"no evidence 3 3, biased 4 4":         false,
+		"biased 3 3, biased 4 4, too few 2 2": true,
+	} {
+		var list []string
+		for _, reading := range strings.Split(readings, ", ") {
+			parts := regexp.MustCompile(`^(.*) (\d+) (\d+)$`).FindStringSubmatch(reading)
+			list = append(list, fmt.Sprintf("{verdict: %q, deals: {deep: %s, cards: %s}}", parts[1], parts[2], parts[3]))
+		}
+		var got bool
+		p.Eval("import('./figures/judge/readings.js').then(({disputed}) => disputed(["+strings.Join(list, ", ")+"]))", &got)
+		if got != want {
+			t.Errorf("%s: disputed is %v", readings, got)
+		}
+	}
 }
 
 func TestDealsAreReadThroughTheInterface(t *testing.T) {
@@ -331,7 +397,7 @@ func TestAMillionDecksAreJudgedWhileThePageStaysUsable(t *testing.T) {
 		p.Reads(tests.Wait, "Reading: ")
 		long := p.Trace(func() { p.Eval("new Promise(resolve => setTimeout(resolve, 1500))", nil) }) // what is measured
 		busy := regexp.MustCompile(`^Reading: \d+ %$`).MatchString(p.Readout())
-		p.Reads(2*time.Minute, "1,000,000 deals of whole decks of 52 cards, as numbers from 0.")
+		p.Reads(2*time.Minute, "1,000,000 deals of 52 cards.")
 		took := time.Since(begun)
 		t.Logf("%v; tasks over 50 ms by the clock, and of these computing: %.1f", took, long)
 		if p.Loud() != "No evidence" {
