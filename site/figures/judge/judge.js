@@ -32,7 +32,7 @@ export class JudgeFigure extends Figure {
     this.table = foldedTable('Table of the orders dealt', (place) => showRows(place, ['Order', 'Dealt', 'Share'], this.rows));
     this.maps = new PlaceMaps({ dealt: 'Dealt', unit: 'deal', dealtText: (multiple) => `${format.fixed(multiple, 2)} times fair` });
     this.picture = h('div', { class: 'stage own-results', hidden: true });
-    this.ways = h('div', { class: 'judged' });
+    this.ways = h('div', { class: 'judged ways', hidden: true });
     this.readout.after(this.ways, this.picture, this.result);
     this.judging = new Starter(this, 'Judge', (signal, { text = this.box.value }) => this.judge(signal, text));
     this.controls.replaceChildren(this.judging.button, button('Open a file', () => { this.file.value = ''; this.file.click(); }), this.file,
@@ -66,7 +66,7 @@ export class JudgeFigure extends Figure {
   forget() {
     this.readings = [];
     this.judged = null;
-    this.ways.replaceChildren();
+    this.ways.hidden = true;
     this.result.replaceChildren();
     this.picture.replaceChildren();
     this.picture.hidden = true;
@@ -149,6 +149,7 @@ export class JudgeFigure extends Figure {
     const answered = !open && questions.some((q) => q.verdict !== 'too few');
     this.picture.hidden = !(answered && places && deep === cards);
     if (!this.picture.hidden) this.draw(deals, verdict === 'biased');
+    this.ways.hidden = this.readings.length < 2;
     this.ways.replaceChildren(...readingList(this.readings, open ? null : this.judged, (reading) => this.choose(reading)));
     this.result.replaceChildren(...(open ? [] : this.usual(deals)), ...this.skipList(deals), ...(answered ? [this.questionTable(questions)] : []));
   }
