@@ -14,6 +14,9 @@ var catalogue = []*Shuffle{
 	coinSort,
 	riffle1,
 	riffle7,
+	overhand,
+	outFaro,
+	inFaro,
 }
 
 // eachDown returns the rounds i = n−1 … 1 of one die, whose faces depend on i.

@@ -22,6 +22,9 @@ var plainCode = map[string][3]string{
 	"coin-sort":       {"for i from 2 to n", "toss i − 1 coins", "move card i up one place per 1 before the first 0"},
 	"riffle-1":        {"once", "toss n coins", "0 takes the next card of the top packet, 1 of the bottom one"},
 	"riffle-7":        {"7 times", "toss n coins", "0 takes the next card of the top packet, 1 of the bottom one"},
+	"overhand":        {"once", "toss n − 1 coins, one in each gap", "each 1 cuts, and the packets come to lie in reverse order"},
+	"out-faro":        {"once", "throw nothing", "take cards from the two halves in turn, the upper half first"},
+	"in-faro":         {"once", "throw nothing", "take cards from the two halves in turn, the lower half first"},
 }
 
 func TestTheCodeReadsWithoutBraces(t *testing.T) {

@@ -9,26 +9,24 @@ package shuffle
 // After seven, a deck of 52 is 33.4 % off fair in total variation (Bayer and
 // Diaconis, table 1).
 
-var riffle1 = riffles("riffle-1", "One riffle", 1,
-	"Cut and interleave once: at most two rising runs, so most orders never come.")
+var riffle1 = &Shuffle{
+	Name:    "riffle-1",
+	Title:   "One riffle",
+	Story:   "Cut and interleave once: at most two rising runs, so most orders never come.",
+	Source:  "Gilbert, 1955, and Reeds, 1981; Bayer and Diaconis, “Trailing the Dovetail Shuffle to Its Lair”, Annals of Applied Probability 2, 1992.",
+	Code:    [3]string{"once", "toss n coins", "0 takes the next card of the top packet, 1 of the bottom one"},
+	Riffles: 1,
+	Rounds:  func(n int) []Round { return again(1, n, 2) },
+	Move:    Other(riffle),
+}
 
-var riffle7 = riffles("riffle-7", "Seven riffles", 7,
+var riffle7 = named(Times(riffle1, 7), "riffle-7", "Seven riffles",
 	"Seven riffles, the card player’s rule: near fair for four cards; with 52, a third of all deals (33.4 %) would still have to end otherwise.")
 
-func riffles(name, title string, times int, story string) *Shuffle {
-	code := [3]string{"once", "toss n coins", "0 takes the next card of the top packet, 1 of the bottom one"}
-	if times > 1 {
-		code[0] = "7 times"
-	}
-	return &Shuffle{
-		Name:   name,
-		Title:  title,
-		Story:  story,
-		Source: "Gilbert, 1955, and Reeds, 1981; Bayer and Diaconis, “Trailing the Dovetail Shuffle to Its Lair”, Annals of Applied Probability 2, 1992.",
-		Code:   code,
-		Rounds: func(n int) []Round { return again(times, n, 2) },
-		Move:   Other(riffle),
-	}
+// named gives a shuffle that was made of another one a name and a story of its own.
+func named(s *Shuffle, name, title, story string) *Shuffle {
+	s.Name, s.Title, s.Story = name, title, story
+	return s
 }
 
 func riffle(deck []int, _ int, rolls []int) {

@@ -40,6 +40,10 @@ type Shuffle struct {
 	Rolls []string // what it calls the rolls of a round: "j", or "j" and "k"; none if it tosses coins
 	Grows bool     // whether the cards come, one each round, from an old deck to a new one beside it
 
+	// Riffles is how many riffles by the model of Gilbert, Shannon and Reeds it is,
+	// for which much is known in closed form; 0 if it is none.
+	Riffles int
+
 	// Rounds returns the rounds for a deck of n cards.
 	Rounds func(n int) []Round
 
