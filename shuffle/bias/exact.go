@@ -32,16 +32,22 @@ func MaxExact(s *shuffle.Shuffle) int {
 // It sums over orders, not over paths. After each round it knows how many paths
 // lead to each of the n! orders; a round sends the paths of an order along each
 // of its turns. So n^n paths cost n·n·n! additions.
+//
+// Floats hold the counts: whole numbers up to 2^53 are exact in them, and so are
+// their sums. Where there are more paths, each round is divided by its rolls, and
+// what is known of an order is its share. All terms are positive, so that no
+// digits are lost but by rounding, about once for every turn of a round.
 type Exact struct {
 	shuffle *shuffle.Shuffle
 	n       int
 	rounds  []shuffle.Round
 	orders  []uint8 // all orders by rank, n places each
-	counts  []uint64
-	next    []uint64
+	counts  []float64
+	next    []float64
 	turns   []turn // of the round at hand; nil before it begins
 	round   int
-	rank    int // the next order of the round at hand
+	rank    int     // the next order of the round at hand
+	paths   float64 // what the counts sum to
 }
 
 // NewExact begins the exact count for n cards. More cards than [MaxExact]
@@ -50,14 +56,35 @@ func NewExact(s *shuffle.Shuffle, n int) (*Exact, error) {
 	if most := MaxExact(s); n > most {
 		return nil, TooLargeError(s.Name + " is counted exactly for up to " + strconv.Itoa(most) + " cards, not " + strconv.Itoa(n))
 	}
+	return NewShares(s, n)
+}
+
+// NewShares begins the same for however many paths: where there are more than
+// 2^53 it knows shares instead of counts. It takes 25 bytes an order, and as many
+// steps as [NewExact], r·w·n! for r rounds of w turns. More than [MaxCards] cards,
+// or a round of more than 2^20 rolls, are a [TooLargeError].
+func NewShares(s *shuffle.Shuffle, n int) (*Exact, error) {
+	rounds := s.Rounds(n)
+	if n > MaxCards {
+		return nil, TooLargeError(s.Name + " is counted for up to " + strconv.Itoa(MaxCards) + " cards, not " + strconv.Itoa(n))
+	}
+	for k := range rounds {
+		if err := walkable(s, n, rounds[k:k+1], maxWalk, " rolls in a round"); err != nil {
+			return nil, err
+		}
+	}
 	size := int(Factorial(n))
 	e := &Exact{
 		shuffle: s,
 		n:       n,
-		rounds:  s.Rounds(n),
-		counts:  make([]uint64, size),
-		next:    make([]uint64, size),
+		rounds:  rounds,
+		counts:  make([]float64, size),
+		next:    make([]float64, size),
 		orders:  allOrders(n),
+		paths:   1,
+	}
+	if paths, ok := s.Paths(n); ok && paths <= maxPaths {
+		e.paths = float64(paths)
 	}
 	e.counts[0] = 1
 	return e, nil
@@ -68,7 +95,6 @@ func NewExact(s *shuffle.Shuffle, n int) (*Exact, error) {
 func (e *Exact) Step(work int) (progress float64) {
 	for work > 0 && e.round < len(e.rounds) {
 		if e.turns == nil {
-			// A round that can't be enumerated has too many paths for NewExact.
 			e.turns, _ = turns(e.shuffle, e.rounds[e.round], e.n)
 			clear(e.next)
 		}
@@ -81,6 +107,9 @@ func (e *Exact) Step(work int) (progress float64) {
 		}
 		if e.rank == len(e.counts) {
 			e.counts, e.next = e.next, e.counts
+			if e.paths == 1 {
+				e.share()
+			}
 			e.round, e.rank, e.turns = e.round+1, 0, nil
 		}
 	}
@@ -90,8 +119,19 @@ func (e *Exact) Step(work int) (progress float64) {
 	return (float64(e.round) + float64(e.rank)/float64(len(e.counts))) / float64(len(e.rounds))
 }
 
+// share divides what a round has summed up by the number of its rolls.
+func (e *Exact) share() {
+	rolls := 0.0
+	for i := range e.turns {
+		rolls += e.turns[i].ways
+	}
+	for i := range e.counts {
+		e.counts[i] /= rolls
+	}
+}
+
 // spread sends the paths of one order along all turns of the round.
-func (e *Exact) spread(order []uint8, ways uint64) {
+func (e *Exact) spread(order []uint8, ways float64) {
 	for i := range e.turns {
 		t := &e.turns[i]
 		var rank uint32
@@ -105,8 +145,27 @@ func (e *Exact) spread(order []uint8, ways uint64) {
 	}
 }
 
-// Counts returns the number of paths to each order, by rank, once Step is done.
-func (e *Exact) Counts() []uint64 { return e.counts }
+// Counts returns the number of paths to each order, by rank, once Step is done;
+// nil if there are more than 2^53 paths.
+func (e *Exact) Counts() []uint64 {
+	if paths, ok := e.shuffle.Paths(e.n); !ok || paths > maxPaths {
+		return nil
+	}
+	counts := make([]uint64, len(e.counts))
+	for i, c := range e.counts {
+		counts[i] = uint64(c)
+	}
+	return counts
+}
+
+// Shares returns the probability of each order, by rank, once Step is done.
+func (e *Exact) Shares() []float64 {
+	shares := make([]float64, len(e.counts))
+	for i, c := range e.counts {
+		shares[i] = c / e.paths
+	}
+	return shares
+}
 
 // CountExact returns the number of paths of the shuffle to each order of n
 // cards, by rank. It takes about r·w·n! steps for r rounds of w turns.

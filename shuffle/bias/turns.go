@@ -6,7 +6,7 @@ import "shufflelab/shuffle"
 // holds the card that was at place from[k]. ways counts the rolls that do it.
 type turn struct {
 	from []uint8
-	ways uint64
+	ways float64
 }
 
 // MaxWays is the most combinations of rolls that [EachWay] shows.
