@@ -18,13 +18,16 @@ var outFaro = &Shuffle{
 	Move:   Other(func(deck []int, _ int, _ []int) { faro(deck, 0) }),
 }
 
-// faro lets the cards of the upper half fall to every other place from first
-// on, and those of the lower half to the others. It is a riffle whose coins
-// take turns.
+// faro lays the cards of the upper half to every other place from first on, and
+// those of the lower half to the others.
 func faro(deck []int, first int) {
-	coins := make([]int, len(deck))
-	for k := range coins {
-		coins[k] = (k + first) % 2
+	old := append([]int(nil), deck...)
+	half := (len(old) + 1 - first) / 2
+	for k := range deck {
+		from := k / 2
+		if k%2 != first {
+			from += half
+		}
+		deck[k] = old[from]
 	}
-	riffle(deck, 0, coins)
 }

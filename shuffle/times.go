@@ -21,14 +21,10 @@ func Times(s *Shuffle, k int) *Shuffle {
 	}
 	t, times := *s, strconv.Itoa(k)
 	t.Name += " × " + times
-	t.Title += ", " + times + " times"
-	switch s.Code[0] {
-	case "once":
-		t.Code[0] = times + " times"
-	case "n times":
-		t.Code[0] = times + "n times"
-	default:
-		t.Code[0] = times + " times: " + s.Code[0]
+	t.Title += " × " + times
+	t.Code[0] = times + " times"
+	if s.Code[0] != "once" {
+		t.Code[0] += ": " + s.Code[0]
 	}
 	t.Grows = false // the second time there is no old deck
 	t.Riffles *= k

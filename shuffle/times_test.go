@@ -104,10 +104,10 @@ func TestSevenRifflesAreARiffleSevenTimes(t *testing.T) {
 }
 
 func TestARepeatedShuffleSaysHowOften(t *testing.T) {
-	for name, want := range map[string]string{"naive": "3 times: for i from 1 to n", "top-to-random": "3n times", "cut": "3 times"} {
+	for name, want := range map[string]string{"naive": "3 times: for i from 1 to n", "top-to-random": "3 times: n times", "cut": "3 times"} {
 		s, _ := Lookup(name)
 		often := Times(s, 3)
-		if often.Code[0] != want || often.Code[2] != s.Code[2] || often.Name != name+" × 3" || often.Title != s.Title+", 3 times" {
+		if often.Code[0] != want || often.Code[2] != s.Code[2] || often.Name != name+" × 3" || often.Title != s.Title+" × 3" {
 			t.Errorf("%s: %q %q %q", name, often.Name, often.Title, often.Code)
 		}
 	}

@@ -16,12 +16,18 @@ const version = "1.0"
 // plan is the number of the dice plan.
 const plan = 1
 
-func about(*args) (task, error) {
+// about tells the shuffles as they are when done so many times in a row.
+func about(a *args) (task, error) {
+	times := a.times(1)
+	if a.err != nil {
+		return nil, a.err
+	}
 	var shuffles, sources []any
-	for _, s := range shuffle.Catalogue() {
+	for _, once := range shuffle.Catalogue() {
+		s := shuffle.Times(once, times)
 		code := s.Lines()
 		shuffles = append(shuffles, object(
-			"name", s.Name, "title", s.Title, "fair", s.Fair, "story", s.Story, "source", s.Source,
+			"name", once.Name, "title", s.Title, "riffles", s.Riffles, "fair", s.Fair, "story", s.Story, "source", s.Source,
 			"maxExact", bias.MaxExact(s),
 			"code", []any{code[0], code[1], code[2]},
 			"coins", s.Coins(), "rolls", texts(s.Rolls), "index", s.Index, "grows", s.Grows, "move", move(&s.Move),

@@ -120,8 +120,18 @@ func (a *args) oneOf(name string, allowed ...string) string {
 	return allowed[0]
 }
 
-// shuffle reads the name of a shuffle.
+// shuffle reads the name of a shuffle and how many times in a row it is done, once
+// if that was left out.
 func (a *args) shuffle() *shuffle.Shuffle {
+	return shuffle.Times(a.shuffleOnce(), a.times(1))
+}
+
+// times reads how many times in a row a shuffle is done.
+func (a *args) times(otherwise int) int {
+	return a.wholeOr("times", 1, shuffle.MaxTimes, otherwise)
+}
+
+func (a *args) shuffleOnce() *shuffle.Shuffle {
 	text, ok := a.text("shuffle", "the name of a shuffle")
 	if !ok {
 		a.fail("shuffle", a.object.Get("shuffle"), "the name of a shuffle")

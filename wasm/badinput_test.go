@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"shufflelab/shuffle"
-	"shufflelab/shuffle/bias"
 )
 
 // A wrong is a value that must be refused, as JavaScript, and how the error says that it came.
@@ -82,6 +81,8 @@ func shuffleParam() param {
 	return p
 }
 
+func timesParam() param { return number(1, 100).orNone() }
+
 func sourceParam() param { return name("mt19937", "crypto", "lcg32").orNone() }
 
 func seedParam() param {
@@ -132,25 +133,25 @@ var takes = map[string]struct {
 	good   string // arguments that are all given and right
 	params map[string]param
 }{
-	"about": {good: `{}`},
+	"about": {`{times: 2}`, map[string]param{"times": timesParam()}},
 	"words": {`{source: "mt19937", seed: "5489", kind: "res53", count: 3}`, map[string]param{
 		"source": sourceParam(), "seed": seedParam(), "kind": name("int32", "int31", "real1", "real2", "real3", "res53").orNone(), "count": number(0, 1_000_000),
 	}},
 	"deal": {`{shuffle: "naive", source: "mt19937", seed: "1", cards: 5}`, map[string]param{
-		"shuffle": shuffleParam(), "source": sourceParam(), "seed": seedParam(), "cards": number(0, 52),
+		"shuffle": shuffleParam(), "times": timesParam(), "source": sourceParam(), "seed": seedParam(), "cards": number(0, 52),
 	}},
 	"seed": {`{source: "lcg32"}`, map[string]param{"source": sourceParam()}},
 	"rounds": {`{shuffle: "naive", cards: 3}`, map[string]param{
-		"shuffle": shuffleParam(), "cards": number(0, 5),
+		"shuffle": shuffleParam(), "times": timesParam(), "cards": number(0, 5),
 	}},
 	"steps": {`{shuffle: "naive", source: "mt19937", seed: "1", cards: 5}`, map[string]param{
-		"shuffle": shuffleParam(), "source": sourceParam(), "seed": seedParam(), "cards": number(0, 52), "from": number(0, 1e12).orNone(),
+		"shuffle": shuffleParam(), "times": timesParam(), "source": sourceParam(), "seed": seedParam(), "cards": number(0, 52), "from": number(0, 1e12).orNone(),
 	}},
 	"matrix": {`{shuffle: "naive", cards: 4}`, map[string]param{
-		"shuffle": shuffleParam(), "cards": number(0, 52),
+		"shuffle": shuffleParam(), "times": timesParam(), "cards": number(0, 52),
 	}},
 	"paths": {`{shuffle: "naive", cards: 3, order: [2, 0, 1]}`, map[string]param{
-		"shuffle": shuffleParam(), "cards": number(0, 5).with(`{shuffle: "naive", cards: 0, order: []}`), "order": numbers(3, 3, 2, "a whole number"),
+		"shuffle": shuffleParam(), "times": timesParam(), "cards": number(0, 5).with(`{shuffle: "naive", cards: 0, order: []}`), "order": numbers(3, 3, 2, "a whole number"),
 	}},
 	"verdict": {`{counts: [4, 5, 5, 5, 4, 4]}`, map[string]param{
 		"counts":     numbers(0, 362_880, 1<<53, "a whole number"),
@@ -160,10 +161,10 @@ var takes = map[string]struct {
 		"cards":      number(0, 52).with(`{places: [], cards: 0}`),
 	}},
 	"coverage": {`{shuffle: "naive", cards: 3, bits: 4}`, map[string]param{
-		"shuffle": shuffleParam(), "cards": number(0, 10), "bits": number(0, 24),
+		"shuffle": shuffleParam(), "times": timesParam(), "cards": number(0, 10), "bits": number(0, 24),
 	}},
 	"hunt": {`{shuffle: "naive", source: "mt19937", cards: 3, known: [{place: 0, card: 1}], from: 0, to: 100}`, map[string]param{
-		"shuffle": shuffleParam(), "source": name("mt19937", "lcg32").orNone(), "cards": number(1, 52).with(`{shuffle: "naive", cards: 1, known: [{place: 0, card: 0}], from: 0, to: 10}`),
+		"shuffle": shuffleParam(), "times": timesParam(), "source": name("mt19937", "lcg32").orNone(), "cards": number(1, 52).with(`{shuffle: "naive", cards: 1, known: [{place: 0, card: 0}], from: 0, to: 10}`),
 		"from": number(0, 1<<32).with(`{shuffle: "naive", cards: 3, known: [{place: 0, card: 1}], from: 0, to: 1}`), "to": number(0, 1<<32),
 		"known": {allowed: []string{"1 to 3", "{place, card}"}, wrong: []wrong{
 			{"5", "5"}, {`"A♠"`, `"A♠"`}, {"[null]", "an array"}, {"[undefined]", "an array"}, {"[5n]", "an array"}, {"[,{place: 0, card: 0}]", "an array"}, {"new Array(4).fill({place: 0, card: 0})", "an array"}, {"new Array(1e6)", "an array"},
@@ -175,14 +176,17 @@ var takes = map[string]struct {
 		"end":     {optional: true, allowed: []string{"true or false"}, wrong: []wrong{{`"true"`, `"true"`}, {"1", "1"}, {"0", "0"}}},
 	}},
 	"exact": {`{shuffle: "naive", cards: 4}`, map[string]param{
-		"shuffle": shuffleParam(), "cards": number(0, 9),
+		"shuffle": shuffleParam(), "times": timesParam(), "cards": number(0, 9),
+	}},
+	"again": {`{shuffle: "naive", cards: 3, times: 2}`, map[string]param{
+		"shuffle": shuffleParam(), "times": timesParam(), "cards": number(0, 52),
 	}},
 	"sample": {`{shuffle: "naive", source: "mt19937", seed: "1", cards: 3, from: 0, shuffles: 100, want: "orders"}`, map[string]param{
-		"shuffle": shuffleParam(), "source": sourceParam(), "seed": seedParam(), "cards": number(0, 8),
+		"shuffle": shuffleParam(), "times": timesParam(), "source": sourceParam(), "seed": seedParam(), "cards": number(0, 8),
 		"from": number(0, 1e12).orNone(), "shuffles": number(0, 1e12), "want": name("orders", "places").orNone(),
 	}},
 	"time": {`{shuffle: "naive", source: "mt19937", cards: 3, shuffles: 10, forMs: 1}`, map[string]param{
-		"shuffle": shuffleParam(), "source": sourceParam(), "cards": number(0, 52), "shuffles": number(1, 100_000).orNone(), "forMs": number(1, 60_000).orNone(),
+		"shuffle": shuffleParam(), "times": timesParam(), "source": sourceParam(), "cards": number(0, 52), "shuffles": number(1, 100_000).orNone(), "forMs": number(1, 60_000).orNone(),
 		"beside": {optional: true, allowed: []string{"true or false"}, wrong: []wrong{{`"true"`, `"true"`}, {"1", "1"}}},
 	}},
 }
@@ -287,13 +291,10 @@ func TestAnUnknownShuffleIsToldWhichThereAre(t *testing.T) {
 	}
 }
 
-func TestTooManyPathsAreToldFromABadArgument(t *testing.T) {
-	for _, s := range shuffle.Catalogue() {
-		if most := bias.MaxExact(s); most < bias.MaxCards {
-			n := strconv.Itoa(most + 1)
-			refuse(t, "exact", `{shuffle: "`+s.Name+`", cards: `+n+`}`, "too-large", s.Name, n, "up to "+strconv.Itoa(most))
-		}
-	}
+func TestTooManyCardsToDoAgainAreRefusedByShuffle(t *testing.T) {
+	refuse(t, "again", `{shuffle: "riffle-7", cards: 313}`, "bad-argument", "cards", "313", "0 to 312")
+	refuse(t, "again", `{shuffle: "cut", cards: 53}`, "bad-argument", "cards", "53", "0 to 52")
+	refuse(t, "again", `{shuffle: "overhand", cards: 19}`, "too-large", "overhand", "19", "rolls in a round")
 	alive(t)
 }
 

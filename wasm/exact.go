@@ -16,30 +16,35 @@ const stepWork = 1 << 16
 // verdict is likely to need; for more cards that would take longer than the counts.
 const maxNeeded = 6
 
+// exact tells counts where there are up to 2^53 paths, and shares always.
 func exact(a *args) (task, error) {
 	s := a.shuffle()
 	n := a.whole("cards", 0, bias.MaxCards)
 	if a.err != nil {
 		return nil, a.err
 	}
-	e, err := bias.NewExact(s, n)
+	e, err := bias.NewShares(s, n)
 	if err != nil {
 		return nil, err
 	}
-	paths, _ := s.Paths(n)
 	return func() (any, float64) {
 		if progress := e.Step(stepWork); progress < 1 {
 			return nil, progress
 		}
-		counts := e.Counts()
-		needed := any(js.Null())
-		if n <= maxNeeded {
-			needed = orNull(bias.Needed(counts))
+		shares := e.Shares()
+		null := any(js.Null())
+		paths, counted, least, most, needed := null, null, null, null, null
+		if counts := e.Counts(); counts != nil {
+			all, _ := s.Paths(n)
+			paths, counted = float64(all), wholes(counts)
+			least, most = float64(slices.Min(counts)), float64(slices.Max(counts))
+			if n <= maxNeeded {
+				needed = orNull(bias.Needed(counts))
+			}
 		}
 		return object(
-			"paths", float64(paths), "orders", len(counts), "counts", wholes(counts),
-			"min", float64(slices.Min(counts)), "max", float64(slices.Max(counts)),
-			"needed", needed,
+			"paths", paths, "orders", len(shares), "counts", counted, "shares", floats(shares),
+			"min", least, "max", most, "needed", needed,
 		), 1
 	}, nil
 }

@@ -23,21 +23,22 @@ type task func() (value any, progress float64)
 
 // operations is the table of all that the engine can do.
 var operations = map[string]operation{
-	"about":    {nil, about},
+	"about":    {[]string{"times"}, about},
 	"words":    {[]string{"source", "seed", "kind", "count"}, words},
 	"seed":     {[]string{"source"}, freshSeed},
-	"deal":     {[]string{"shuffle", "source", "seed", "cards"}, deal},
-	"steps":    {[]string{"shuffle", "source", "seed", "cards", "from"}, steps},
-	"rounds":   {[]string{"shuffle", "cards"}, rounds},
-	"exact":    {[]string{"shuffle", "cards"}, exact},
-	"matrix":   {[]string{"shuffle", "cards"}, matrix},
-	"paths":    {[]string{"shuffle", "cards", "order"}, paths},
+	"deal":     {[]string{"shuffle", "times", "source", "seed", "cards"}, deal},
+	"steps":    {[]string{"shuffle", "times", "source", "seed", "cards", "from"}, steps},
+	"rounds":   {[]string{"shuffle", "times", "cards"}, rounds},
+	"exact":    {[]string{"shuffle", "times", "cards"}, exact},
+	"again":    {[]string{"shuffle", "cards", "times"}, again},
+	"matrix":   {[]string{"shuffle", "times", "cards"}, matrix},
+	"paths":    {[]string{"shuffle", "times", "cards", "order"}, paths},
 	"verdict":  {[]string{"counts", "places", "successors", "cards", "expected"}, verdict},
-	"sample":   {[]string{"shuffle", "source", "seed", "cards", "from", "shuffles", "want"}, sample},
-	"time":     {[]string{"shuffle", "source", "cards", "shuffles", "forMs", "beside"}, timeShuffles},
-	"coverage": {[]string{"shuffle", "cards", "bits"}, coverage},
+	"sample":   {[]string{"shuffle", "times", "source", "seed", "cards", "from", "shuffles", "want"}, sample},
+	"time":     {[]string{"shuffle", "times", "source", "cards", "shuffles", "forMs", "beside"}, timeShuffles},
+	"coverage": {[]string{"shuffle", "times", "cards", "bits"}, coverage},
 	"read":     {[]string{"session", "piece", "end"}, read},
-	"hunt":     {[]string{"shuffle", "source", "cards", "known", "from", "to"}, hunt},
+	"hunt":     {[]string{"shuffle", "times", "source", "cards", "known", "from", "to"}, hunt},
 }
 
 var (

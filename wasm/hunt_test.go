@@ -14,13 +14,13 @@ func init() {
 		good   string
 		params map[string]param
 	}{`{shuffle: "naive", cards: 4, bits: 4}`, map[string]param{
-		"shuffle": shuffleParam(), "cards": number(0, 10), "bits": number(0, 24),
+		"shuffle": shuffleParam(), "times": timesParam(), "cards": number(0, 10), "bits": number(0, 24),
 	}}
 	takes["hunt"] = struct {
 		good   string
 		params map[string]param
 	}{`{shuffle: "naive", source: "mt19937", cards: 5, known: [{place: 0, card: 0}], from: 0, to: 100}`, map[string]param{
-		"shuffle": shuffleParam(), "source": name("mt19937", "lcg32").orNone(), "cards": number(1, 52),
+		"shuffle": shuffleParam(), "times": timesParam(), "source": name("mt19937", "lcg32").orNone(), "cards": number(1, 52),
 		"known": {
 			allowed: []string{"an array of 1 to 5 objects {place, card}"},
 			wrong: []wrong{

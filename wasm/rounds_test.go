@@ -35,6 +35,9 @@ func TestAboutTellsFactsThatNobodyNeedReadFromTheCode(t *testing.T) {
 		"coin-sort":       `{"coins":true,"rolls":[],"index":"i","grows":false,"move":{"kind":"other"}}`,
 		"riffle-1":        riffle,
 		"riffle-7":        riffle,
+		"overhand":        riffle,
+		"out-faro":        riffle,
+		"in-faro":         riffle,
 	}
 	if len(facts) != len(want) {
 		t.Errorf("%d shuffles", len(facts))

@@ -2,7 +2,6 @@ package bias
 
 import (
 	"math"
-	"strconv"
 
 	"shufflelab/shuffle"
 )
@@ -10,10 +9,9 @@ import (
 const (
 	// MaxAgainCards is the largest deck whose orders are followed from one time to the next.
 	MaxAgainCards = 8
-	// MaxFloorCards is the largest deck for which [Again] tells at least a floor.
-	MaxFloorCards = 52
-	// MaxRiffleCards is the largest deck of which riffles are told: six decks in one.
-	MaxRiffleCards = 312
+
+	maxFloorCards  = 52
+	maxRiffleCards = 312 // six decks in one
 )
 
 // A Left is what a shuffle leaves to be wished for after it was done some times.
@@ -50,19 +48,20 @@ type Again struct {
 	paths    float64
 }
 
-// NewAgain begins. More cards than are told of the shuffle are a [TooLargeError],
-// and so is a round that has too many rolls for [NewMatrix]. It panics unless
-// times is 1 or more.
-func NewAgain(s *shuffle.Shuffle, n, times int) (a *Again, err error) {
-	if times < 1 {
-		panic("bias: a shuffle is done at least once")
-	}
-	most := MaxFloorCards
+// MaxAgain returns the largest deck of which [Again] tells anything for the shuffle.
+func MaxAgain(s *shuffle.Shuffle) int {
 	if s.Riffles > 0 {
-		most = MaxRiffleCards
+		return maxRiffleCards
 	}
-	if n > most {
-		return nil, TooLargeError(s.Name + " done again is told for up to " + strconv.Itoa(most) + " cards, not " + strconv.Itoa(n))
+	return maxFloorCards
+}
+
+// NewAgain begins. A round that has too many rolls for [NewMatrix] is a
+// [TooLargeError], where that is needed. It panics if there are more cards than
+// [MaxAgain] says.
+func NewAgain(s *shuffle.Shuffle, n, times int) (a *Again, err error) {
+	if n > MaxAgain(s) {
+		panic("bias: a deck too large to tell what a shuffle leaves")
 	}
 	a = &Again{Exact: true, n: n, times: times}
 	switch {
@@ -90,7 +89,7 @@ func NewAgain(s *shuffle.Shuffle, n, times int) (a *Again, err error) {
 // Step works on, through up to about work additions, and reports how far it
 // has come, from 0 to 1. At 1 it is done.
 func (a *Again) Step(work int) (progress float64) {
-	if len(a.Rows) == a.times {
+	if len(a.Rows) >= a.times {
 		return 1
 	}
 	row := Left{Most: 1, Fewest: 1}

@@ -199,11 +199,24 @@ func TestSmallStepsTellTheSame(t *testing.T) {
 }
 
 func TestTooManyCardsToDoAgain(t *testing.T) {
-	for name, n := range map[string]int{"naive": 53, "riffle-7": 313, "overhand": 19, "coin-sort": 19, "cut": 53, "insertion": 53} {
+	for name, n := range map[string]int{"overhand": 19, "coin-sort": 19} {
 		var tooLarge TooLargeError
 		if _, err := NewAgain(lookup(t, name), n, 1); !errors.As(err, &tooLarge) || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s of %d cards: %v", name, n, err)
 		}
+	}
+	for name, most := range map[string]int{"naive": 52, "riffle-7": 312, "insertion": 52} {
+		if got := MaxAgain(lookup(t, name)); got != most {
+			t.Errorf("%s: up to %d cards, want %d", name, got, most)
+		}
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s of %d cards was taken", name, most+1)
+				}
+			}()
+			NewAgain(lookup(t, name), most+1, 1)
+		}()
 	}
 }
 

@@ -49,14 +49,17 @@ func riffled(rising []float64, a float64) (row Left) {
 		} else {
 			beyond += share
 		}
-		over := math.Expm1(log)
+		over := math.Exp(log) - 1
+		if math.Abs(log) < 1e-3 { // where that would lose digits; the next term is below 10⁻¹⁴ of it
+			over = log * (1 + log/2*(1+log/3*(1+log/4)))
+		}
 		if over < 0 {
 			row.Off -= share * over
 		}
 		if k == 0 {
-			row.Most = math.Exp(log)
+			row.Most = 1 + over
 		}
-		row.Separation, row.Fewest = 0-over, math.Exp(log)
+		row.Separation, row.Fewest = 0-over, 1+over
 	}
 	if beyond > 0 {
 		row.Never = math.Floor(beyond*all + .5)
