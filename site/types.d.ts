@@ -67,6 +67,7 @@ interface Shuffle {
   story: string;
   source: string;
   maxExact: number; // cards
+  riffles: number; // how many it is, if it is nothing else
   code: string[];
   coins: boolean;
   rolls: string[]; // what the code calls the dice of a round
@@ -111,13 +112,31 @@ interface Round {
   words: string[];
 }
 
+// Where there are more paths than a number can count, only the shares are known, and the rest is null.
 interface Exact {
   paths: number;
   orders: number;
   counts: Float64Array;
+  shares: Float64Array;
   min: number;
   max: number;
   needed: number | null; // shuffles until it shows
+  shared?: boolean; // whether the page takes shares for counts, see engine/exact.js
+}
+
+// What a shuffle leaves to be wished for after so many times; only off, as a floor, if it is not exact.
+interface Left {
+  times: number;
+  off: number;
+  separation?: number;
+  most?: number | null; // null where it is too large for a number
+  fewest?: number;
+  never?: number | null;
+}
+
+interface Again {
+  rows: Left[];
+  exact: boolean;
 }
 
 interface Sample {
@@ -195,6 +214,7 @@ interface Judged extends Pick<Verdict, 'verdict' | 'logE' | 'logEven' | 'shuffle
 
 interface SampleArgs {
   shuffle: string;
+  times?: number;
   cards: number;
   shuffles: number;
   source?: Source;
@@ -205,6 +225,7 @@ interface SampleArgs {
 
 interface HuntArgs {
   shuffle: string;
+  times?: number;
   cards: number;
   known: { place: number; card: number }[];
   from: number;
@@ -221,18 +242,19 @@ interface VerdictArgs {
 }
 
 interface ShuffleLab {
-  about(args?: {}, options?: CallOptions): Promise<About>;
+  about(args?: { times?: number }, options?: CallOptions): Promise<About>;
   words(args: { source?: Source; seed?: string; kind?: string; count: number }, options?: CallOptions): Promise<number[]>;
   seed(args: { source?: Source }, options?: CallOptions): Promise<{ seed: string | null }>;
-  deal(args: { shuffle: string; cards: number; source?: Source; seed?: string }, options?: CallOptions): Promise<Dealt>;
-  steps(args: { shuffle: string; cards: number; source?: Source; seed?: string; from?: number }, options?: CallOptions): Promise<Step[]>;
-  rounds(args: { shuffle: string; cards: number }, options?: CallOptions): Promise<Round[]>;
-  exact(args: { shuffle: string; cards: number }, options?: CallOptions): Promise<Exact>;
-  matrix(args: { shuffle: string; cards: number }, options?: CallOptions): Promise<{ p: Float64Array }>;
-  paths(args: { shuffle: string; cards: number; order: Order }, options?: CallOptions): Promise<number[][]>;
+  deal(args: { shuffle: string; times?: number; cards: number; source?: Source; seed?: string }, options?: CallOptions): Promise<Dealt>;
+  steps(args: { shuffle: string; times?: number; cards: number; source?: Source; seed?: string; from?: number }, options?: CallOptions): Promise<Step[]>;
+  rounds(args: { shuffle: string; times?: number; cards: number }, options?: CallOptions): Promise<Round[]>;
+  exact(args: { shuffle: string; times?: number; cards: number }, options?: CallOptions): Promise<Exact>;
+  again(args: { shuffle: string; cards: number; times?: number }, options?: CallOptions): Promise<Again>;
+  matrix(args: { shuffle: string; times?: number; cards: number }, options?: CallOptions): Promise<{ p: Float64Array }>;
+  paths(args: { shuffle: string; times?: number; cards: number; order: Order }, options?: CallOptions): Promise<number[][]>;
   verdict(args: VerdictArgs, options?: CallOptions): Promise<Verdict>;
-  time(args: { shuffle: string; cards: number; source?: Source; shuffles?: number; forMs?: number; beside?: boolean }, options?: CallOptions): Promise<Timing>;
-  coverage(args: { shuffle: string; cards: number; bits: number }, options?: CallOptions): Promise<Coverage>;
+  time(args: { shuffle: string; times?: number; cards: number; source?: Source; shuffles?: number; forMs?: number; beside?: boolean }, options?: CallOptions): Promise<Timing>;
+  coverage(args: { shuffle: string; times?: number; cards: number; bits: number }, options?: CallOptions): Promise<Coverage>;
   sample(args: SampleArgs, options?: LongCallOptions): Promise<Sample>;
   hunt(args: HuntArgs, options?: LongCallOptions): Promise<Hunted>;
   judge(args: { text: string | Blob }, options?: CallOptions): Promise<ReadDeals>;
@@ -289,6 +311,11 @@ interface PlaceData {
   name?: (c: number) => string;
   exactNote?: string;
   dealtNote?: string;
+}
+
+interface AgainLine extends Again {
+  title: string;
+  chosen: boolean;
 }
 
 // x, x0 and x1 are where a chart draws it.
@@ -405,6 +432,7 @@ interface FigureKey<T = any> {
   initial: T;
   parse(text: string): T | undefined;
   counter?: boolean;
+  silent?: boolean;
 }
 
 type FigureState = Record<string, any>;

@@ -11,8 +11,9 @@ const facesText = ([faces]) => `${faces} ${faces === 1 ? 'face' : 'faces'}`;
 /** @param {number[]} dice @param {boolean} coins */
 export function diceText(dice, coins) {
   const all = dice.length;
+  if (all === 0) return '';
   if (coins) return all === 1 ? 'one coin' : `${all} coins`;
-  return all === 0 ? '' : `${all === 1 ? 'a die' : `${all} dice`} of ${facesText(dice)}`;
+  return `${all === 1 ? 'a die' : `${all} dice`} of ${facesText(dice)}`;
 }
 
 /** @param {{dice: number[], rolls: number[]}} step @param {boolean} coins */

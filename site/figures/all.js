@@ -8,6 +8,7 @@ export { HuntFigure } from './hunt/hunt.js';
 export { JudgeFigure } from './judge/judge.js';
 export { MatrixFigure } from './matrix/matrix.js';
 export { GrowthFigure } from './growth/growth.js';
+export { AgainFigure } from './again/again.js';
 export { MuseumFigure } from './museum/museum.js';
 export { StepsFigure } from './steps/steps.js';
 export { PathsFigure } from './paths/paths.js';

@@ -18,11 +18,11 @@ export const address = {
     return { figure, values: rest, embed: embed !== undefined, theme };
   },
 
-  // text writes a figure's state as a hash. Every key is written, so that a link means the same in years to come.
+  // text writes a figure's state as a hash. Every key but silent ones is written, so that a link means the same in years to come.
   /** @param {Figure} figure */
   text(figure) {
     const { embed, theme } = this.asked();
-    const pairs = Object.keys(figure.constructor.keys).map((name) => [name, String(figure.state[name])]).filter(([, value]) => value !== '');
+    const pairs = Object.entries(figure.constructor.keys).filter(([name, k]) => !k.silent || figure.state[name] !== k.initial).map(([name]) => [name, String(figure.state[name])]).filter(([, value]) => value !== '');
     const hash = new URLSearchParams([['figure', figure.constructor.figure], ...pairs, ...(theme ? [['theme', theme]] : [])]);
     return `#${hash}${embed ? '&embed' : ''}`;
   },

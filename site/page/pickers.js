@@ -5,22 +5,27 @@ import { catalogue } from '../engine/catalogue.js';
 import { seedFault, seedForSource } from '../engine/seed.js';
 
 // shufflePicker is the choice of a shuffle: the three of the article, and, once the engine has told them, the others in a
-// list. The element gets a method set(name).
-/** @param {string[]} first @param {(name: string) => void} onchange @returns {Settable<string>} */
+// list; and how many times in a row it is done. onchange hears of {shuffle} or {times}. The element gets a method set(state).
+/** @param {string[]} first @param {(changes: FigureState) => void} onchange @returns {Settable<FigureState>} */
 export function shufflePicker(first, onchange) {
-  const titles = { insertion: 'Insertion', 'fisher-yates': 'Fisher–Yates', naive: 'Naive' };
+  const titles = { insertion: 'Insertion', 'fisher-yates': 'Fisher–Yates', naive: 'Naive', 'riffle-1': 'Riffle', overhand: 'Overhand' };
   const few = choices('Shuffle', first.map((value) => ({ value, label: titles[value] })), (name) => pick(name));
   const list = h('select', { 'aria-label': 'Another shuffle', class: 'more', onchange: () => list.value && pick(list.value) }, h('option', { value: '' }, 'Others'));
-  const holder = /** @type {HTMLDivElement & Settable<string>} */ (h('div', { class: 'picker' }, few, list));
-  const pick = (name) => {
-    holder.set(name);
-    onchange(name);
+  const times = h('input', { type: 'number', min: 1, max: 100, required: true, 'aria-label': 'Times in a row', onchange: () => times.reportValidity() && onchange({ times: +times.value }) });
+  const holder = /** @type {HTMLDivElement & Settable<FigureState>} */ (h('div', { class: 'picker' }, few, list, h('span', { class: 'field' }, '×', times)));
+  const pick = (shuffle) => {
+    show(shuffle);
+    onchange({ shuffle });
   };
-  holder.set = (name) => {
+  const show = (name) => {
     const other = !first.includes(name);
     few.set(name);
     list.value = other ? name : '';
     list.classList.toggle('taken', other);
+  };
+  holder.set = (state) => {
+    show(state.shuffle);
+    if (document.activeElement !== times || times.validity.valid) times.value = state.times;
   };
   catalogue.whenKnown(() => {
     const others = catalogue.shuffles.filter(({ name }) => !first.includes(name));

@@ -155,9 +155,9 @@ export class SampleRun {
   // dealPortion adds the next shuffles of the sample to the counts.
   async dealPortion(more) {
     const { signal, figure } = this;
-    const { shuffle, cards, source, seed, shuffles: from } = figure.state;
+    const { shuffle, times, cards, source, seed, shuffles: from } = figure.state;
     try {
-      const dealt = await shuffleLab.sample({ shuffle, cards, source, ...(seed && { seed }), want: this.want, from, shuffles: more }, { signal });
+      const dealt = await shuffleLab.sample({ shuffle, times, cards, source, ...(seed && { seed }), want: this.want, from, shuffles: more }, { signal });
       if (signal.aborted) return;
       (dealt.counts || dealt.places).forEach((count, i) => { this.counts[i] += count; });
       figure.set({ seed: dealt.seed || '', shuffles: from + more });

@@ -33,6 +33,8 @@ func (f facts) functions() template.FuncMap {
 		"fresh":     fresh,
 		"coverage":  cover,
 		"largest":   largestDeck,
+		"again":     again,
+		"needed":    needed,
 		"listing":   listing,
 		"spark":     spark,
 		"ref":       f.ref,
@@ -47,6 +49,8 @@ func (f facts) functions() template.FuncMap {
 		"mixed":   mixed,
 		"rank":    rank,
 		"along":   along,
+		"off":     offText,
+		"round":   rounded,
 		"upTo":    upTo,
 	}
 }
@@ -250,6 +254,31 @@ func cover(name string, cards, bits int) (*bias.Coverage, error) {
 	return c, nil
 }
 
+// again tells what a shuffle leaves after so many times in a row.
+func again(name string, cards, times int) (bias.Left, error) {
+	s, err := shuffle.Lookup(name)
+	if err != nil {
+		return bias.Left{}, err
+	}
+	a, err := bias.NewAgain(s, cards, times)
+	if err != nil {
+		return bias.Left{}, err
+	}
+	for a.Step(1<<20) < 1 {
+	}
+	return a.Rows[times-1], nil
+}
+
+// needed is how many shuffles a verdict is likely to take for a shuffle done so many times in a row.
+func needed(name string, cards, times int) (float64, error) {
+	s, err := shuffle.Lookup(name)
+	if err != nil {
+		return 0, err
+	}
+	counts, err := bias.CountExact(shuffle.Times(s, times), cards)
+	return bias.Needed(counts), err
+}
+
 // largestDeck is the largest one with no more orders than there are seeds of so many bits.
 func largestDeck(bits int) int {
 	n := 1
@@ -296,6 +325,32 @@ func signed(share float64) template.HTML {
 		sign = "−"
 	}
 	return template.HTML(sign) + percent(math.Abs(share), 1)
+}
+
+// offText writes how far off fair something is, as site/figures/again/words.js does.
+func offText(share float64) template.HTML {
+	text := fmt.Sprintf("%.3g", 100*share)
+	if share > 0.9995 && share < 1-1e-9 {
+		text = "&gt; 99.9"
+	} else if share > 0 && share < 1e-6 {
+		text = fmt.Sprintf("%.2e", 100*share)
+		number, power, _ := strings.Cut(text, "e-")
+		text = strings.TrimRight(strings.TrimRight(number, "0"), ".") + "&nbsp;×&nbsp;10<sup>−" + strings.TrimLeft(power, "0") + "</sup>"
+	}
+	return template.HTML(text + "&nbsp;%")
+}
+
+// rounded writes a number in words, to two digits: 1.4 million.
+func rounded(x float64) string {
+	for _, unit := range []struct {
+		size float64
+		name string
+	}{{1e12, " trillion"}, {1e9, " billion"}, {1e6, " million"}} {
+		if x >= unit.size {
+			return fmt.Sprintf("%.2g", x/unit.size) + unit.name
+		}
+	}
+	return whole(int(math.Round(x/100)) * 100)
 }
 
 // mixed writes a number as a whole one and a fraction that people know.

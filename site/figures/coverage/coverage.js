@@ -10,20 +10,20 @@ import { catalogue } from '../../engine/catalogue.js';
 import { shuffleLab } from '../../engine/lab.js';
 import { orderName } from '../../cards/names.js';
 import { Figure } from '../../page/figure.js';
-import { key } from '../../page/keys.js';
+import { key, shuffleKeys } from '../../page/keys.js';
 import { shufflePicker } from '../../page/pickers.js';
 import { Starter } from '../../page/starter.js';
 
 export class CoverageFigure extends Figure {
   static figure = 'coverage';
   static keys = {
-    shuffle: key.shuffle('fisher-yates'),
+    ...shuffleKeys('fisher-yates'),
     cards: key.whole(2, 10, 8),
     bits: key.whole(1, 24, 16),
   };
 
   build() {
-    this.picker = shufflePicker(['fisher-yates', 'insertion', 'naive'], (shuffle) => this.begin({ shuffle }));
+    this.picker = shufflePicker(['fisher-yates', 'insertion', 'naive'], (changes) => this.begin(changes));
     this.cards = select('Cards', [4, 5, 6, 7, 8, 9, 10], (cards) => this.begin({ cards }));
     this.bits = slider('Bits of seed', 1, 24, (bits) => this.begin({ bits }));
     this.tries = new Starter(this, 'Try every seed', (signal, { quiet }) => this.count(signal, quiet), { done: ({ quiet }) => quiet || announce(this.readout.textContent) });
@@ -44,8 +44,8 @@ export class CoverageFigure extends Figure {
   }
 
   render() {
-    const { shuffle, cards, bits } = this.state;
-    this.picker.set(shuffle);
+    const { cards, bits } = this.state;
+    this.picker.set(this.state);
     this.cards.set(cards);
     this.bits.set(bits);
     if (!this.tries.call && !this.result) this.say(`${format.whole(2 ** bits)} seeds for ${format.whole(factorial(cards))} orders.`);
@@ -62,9 +62,9 @@ export class CoverageFigure extends Figure {
   // count tries every seed; quiet: without a word until it is done.
   /** @param {AbortSignal} signal @param {boolean} quiet */
   async count(signal, quiet) {
-    const { shuffle, cards, bits } = this.state;
+    const { shuffle, times, cards, bits } = this.state;
     const begun = performance.now();
-    const result = await shuffleLab.coverage({ shuffle, cards, bits }, {
+    const result = await shuffleLab.coverage({ shuffle, times, cards, bits }, {
       signal,
       onProgress: (p) => quiet || this.say(`${format.whole(Math.round(p * 2 ** bits))} of ${format.whole(2 ** bits)} seeds tried, ${format.duration(((performance.now() - begun) * (1 - p)) / (p || 1))} to go.`),
     });

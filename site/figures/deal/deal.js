@@ -9,13 +9,13 @@ import { shuffleLab } from '../../engine/lab.js';
 import { cardElement, miniCard } from '../../cards/cards.js';
 import { cardFromName, cardName, spokenName } from '../../cards/names.js';
 import { Figure } from '../../page/figure.js';
-import { key, sourceKeys } from '../../page/keys.js';
+import { shuffleKeys, sourceKeys } from '../../page/keys.js';
 import { shufflePicker, sourcePicker } from '../../page/pickers.js';
 
 export class DealFigure extends Figure {
   static figure = 'deal';
   static keys = {
-    shuffle: key.shuffle('insertion'),
+    ...shuffleKeys('insertion'),
     ...sourceKeys('1'),
   };
 
@@ -29,7 +29,7 @@ export class DealFigure extends Figure {
     const old = this.stage.querySelector('.source-deck');
     old.replaceChildren(old.querySelector('.label'), h('span', { class: 'fresh-deck', role: 'img', 'aria-label': 'Ace to king of spades, hearts, diamonds and clubs, in order' }, Array.from({ length: 52 }, (_, c) => miniCard(c))));
 
-    this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (shuffle) => this.begin({ shuffle }));
+    this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (changes) => this.begin(changes));
     this.source = sourcePicker(this);
     this.controls.replaceChildren(
       this.picker, ...this.source.controls,
@@ -45,16 +45,16 @@ export class DealFigure extends Figure {
   }
 
   render() {
-    this.picker.set(this.state.shuffle);
+    this.picker.set(this.state);
     this.source.show();
   }
 
   async begin(changes) {
     this.source.take(changes);
     this.set({});
-    const { shuffle, source, seed } = this.state;
+    const { shuffle, times, source, seed } = this.state;
     try {
-      const dealt = await shuffleLab.deal({ shuffle, source, cards: 52, ...(seed && { seed }) }, { signal: this.afresh() });
+      const dealt = await shuffleLab.deal({ shuffle, times, source, cards: 52, ...(seed && { seed }) }, { signal: this.afresh() });
       this.order = dealt.order;
       this.text = dealt.text;
       this.set({ seed: dealt.seed || '' });

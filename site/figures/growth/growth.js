@@ -5,27 +5,27 @@ import { h } from '../../kit/elements.js';
 import { format } from '../../kit/numbers.js';
 import { table } from '../../kit/table.js';
 import { catalogue } from '../../engine/catalogue.js';
-import { shuffleLab } from '../../engine/lab.js';
+import { exactly } from '../../engine/exact.js';
 import { engine } from '../../engine/client.js';
 import { Figure } from '../../page/figure.js';
-import { key } from '../../page/keys.js';
+import { shuffleKeys } from '../../page/keys.js';
 import { shufflePicker } from '../../page/pickers.js';
 import { Starter } from '../../page/starter.js';
 import { GrowthChart } from './chart.js';
 
 export class GrowthFigure extends Figure {
   static figure = 'growth';
-  static keys = { shuffle: key.shuffle('naive') };
+  static keys = { ...shuffleKeys('naive') };
 
   build() {
     // The naive numbers stand in the page's table: they are shown until the engine has counted them itself.
     this.place = this.stage.querySelector('.table-wrap');
     this.caption = this.place.querySelector('caption').textContent.split(/,| shuffle/)[0];
-    this.results = { naive: rowsOf(this.place.querySelector('tbody')) };
+    this.results = { 'naive 1': rowsOf(this.place.querySelector('tbody')) };
     this.chart = new GrowthChart();
     this.note = h('p', { class: 'note' });
     this.stage.replaceChildren(this.chart.holder, this.note, this.place);
-    this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
+    this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (changes) => this.begin(changes));
     this.counting = new Starter(this, 'Count', (signal) => this.count(signal), { changed: () => this.render(), done: () => announce(this.readout.textContent) });
     this.progress = h('progress', { max: 1, value: 0, hidden: true, 'aria-label': 'Counted' });
     this.controls.replaceChildren(this.picker, this.counting.button, this.progress);
@@ -37,6 +37,11 @@ export class GrowthFigure extends Figure {
     this.counting.start();
   }
 
+  // counts names what is counted.
+  get counts() {
+    return `${this.state.shuffle} ${this.state.times}`;
+  }
+
   // sizes of deck that can be counted.
   sizes() {
     const most = catalogue.shuffle(this.state.shuffle)?.maxExact ?? 9;
@@ -45,8 +50,9 @@ export class GrowthFigure extends Figure {
 
   // count counts what has not been counted yet, size after size. Between two sizes it waits until it is seen.
   async count(signal) {
-    const { shuffle } = this.state;
-    const rows = this.results[shuffle] ??= [];
+    const { shuffle, times } = this.state;
+    const { counts } = this;
+    const rows = this.results[counts] ??= [];
     const sizes = this.sizes();
     // The work of a size is about n²·n!, so nearly all of it is in the last one.
     const weights = [];
@@ -62,8 +68,8 @@ export class GrowthFigure extends Figure {
           this.say(`Counting ${n} cards …`);
         };
         onProgress(0);
-        rows[i] = sumUp(n, await shuffleLab.exact({ shuffle, cards: n }, { signal, onProgress }));
-        if (this.state.shuffle === shuffle) this.render();
+        rows[i] = sumUp(n, await exactly({ shuffle, times, cards: n }, { signal, onProgress }));
+        if (this.counts === counts) this.render();
       }
       done += weights[i];
     }
@@ -80,13 +86,12 @@ export class GrowthFigure extends Figure {
   }
 
   render() {
-    const { shuffle } = this.state;
     const { busy } = this.counting;
-    const rows = this.results[shuffle] || [];
+    const rows = this.results[this.counts] || [];
     const sizes = this.sizes();
     const counted = rows.filter((row) => row?.marks).length;
     const complete = counted > 0 && counted === sizes.length;
-    this.picker.set(shuffle);
+    this.picker.set(this.state);
     this.counting.rename(complete ? 'Counted' : counted ? 'Count on' : 'Count', complete);
     this.progress.hidden = !busy;
     this.chart.show(sizes, rows);
@@ -111,7 +116,8 @@ export class GrowthFigure extends Figure {
   }
 
   showTable(sizes, rows) {
-    const title = catalogue.shuffle(this.state.shuffle)?.title ?? this.caption;
+    const { shuffle, times } = this.state;
+    const title = catalogue.known ? catalogue.title(shuffle, times) : this.caption;
     const heads = ['Cards', 'Paths', 'Orders', 'Fair share', 'Rarest', 'Commonest', 'Ratio', 'Off fair'];
     const unknown = heads.slice(1).fill('…');
     this.place.replaceChildren(table(
@@ -124,17 +130,19 @@ export class GrowthFigure extends Figure {
 
 // sumUp sums up an exact count. marks: how many orders have how many paths.
 /** @param {number} n @param {Exact} exact */
-function sumUp(n, { paths, orders, counts, min, max }) {
+function sumUp(n, { paths, orders, counts, min, max, shared }) {
   const marks = new Map();
-  for (const count of counts) marks.set(count, (marks.get(count) || 0) + 1);
+  const level = (count) => (shared ? +count.toPrecision(12) : count); // shares that are alike
+  for (const count of counts) marks.set(level(count), (marks.get(level(count)) || 0) + 1);
   const fair = paths / orders;
   let off = 0;
   for (const [count, number] of marks) off += number * Math.abs(count / paths - 1 / orders);
-  return { n, paths, orders, fair, min, max, never: marks.get(0) || 0, off: off / 2, marks };
+  return { n, paths, orders, fair, min, max, never: marks.get(0) || 0, off: off / 2, marks, shared };
 }
 
-function cells({ paths, orders, fair, min, max, off }) {
-  return [format.whole(paths), format.whole(orders), fair < 1 ? format.digits(fair) : format.fixed(fair, 2), format.whole(min), format.whole(max), min ? format.fixed(max / min, 2) : '∞', format.percent(off)];
+function cells({ paths, orders, fair, min, max, off, shared }) {
+  const number = shared ? format.percent : format.whole; // of more paths than can be counted
+  return [shared ? '> 2⁵³' : format.whole(paths), format.whole(orders), shared ? format.percent(fair) : fair < 1 ? format.digits(fair) : format.fixed(fair, 2), number(min), number(max), min ? format.fixed(max / min, 2) : '∞', format.percent(off)];
 }
 
 // rowsOf takes the rows from the table that stands in the page.

@@ -10,7 +10,7 @@ import { LabError } from '../../engine/errors.js';
 import { cardBack, cardElement } from '../../cards/cards.js';
 import { spokenName } from '../../cards/names.js';
 import { Figure } from '../../page/figure.js';
-import { key } from '../../page/keys.js';
+import { key, shuffleKeys } from '../../page/keys.js';
 import { shufflePicker } from '../../page/pickers.js';
 import { Starter } from '../../page/starter.js';
 
@@ -21,12 +21,12 @@ const shown = 7; // cards
 export class HuntFigure extends Figure {
   static figure = 'hunt';
   static keys = {
-    shuffle: key.shuffle('fisher-yates'),
+    ...shuffleKeys('fisher-yates'),
     seeds: key.oneOf(['clock', '32-bit'], 'clock'),
   };
 
   build() {
-    this.picker = shufflePicker(['fisher-yates', 'naive', 'insertion'], (shuffle) => this.begin({ shuffle }));
+    this.picker = shufflePicker(['fisher-yates', 'naive', 'insertion'], (changes) => this.begin(changes));
     this.seeds = choices('Seeds', [{ value: 'clock', label: 'The clock’s 86,400,000' }, { value: '32-bit', label: 'All 4,294,967,296' }], (seeds) => this.begin({ seeds }), true);
     this.search = new Starter(this, 'Find the seed', (signal) => this.hunt(signal), { changed: () => { this.meter.hidden = !this.search.busy; } });
     this.entry = input('Or enter seven cards', { placeholder: 'A♠ 10h Kd …', maxlength: 200 }, (text) => { this.entering = text && this.enter(text); });
@@ -36,7 +36,7 @@ export class HuntFigure extends Figure {
   }
 
   render() {
-    this.picker.set(this.state.shuffle);
+    this.picker.set(this.state);
     this.seeds.set(this.state.seeds);
   }
 
@@ -46,7 +46,7 @@ export class HuntFigure extends Figure {
     this.set(changes);
     this.secret = String(randomBelow(sizes[this.state.seeds]));
     try {
-      const { order } = await shuffleLab.deal({ shuffle: this.state.shuffle, cards: 52, seed: this.secret });
+      const { order } = await this.deal(this.secret);
       this.known = order.slice(-shown).map((card, i) => ({ card, place: 52 - shown + i }));
       this.entering = null;
       this.entry.fault('');
@@ -58,6 +58,12 @@ export class HuntFigure extends Figure {
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** @param {string} seed */
+  deal(seed) {
+    const { shuffle, times } = this.state;
+    return shuffleLab.deal({ shuffle, times, cards: 52, seed });
   }
 
   // enter takes seven cards that the reader has seen, the first one dealt first: off the end of the deck. It returns
@@ -84,11 +90,11 @@ export class HuntFigure extends Figure {
 
   async hunt(signal) {
     if ((await this.entering) === false) return; // the press on the button may be what ended the entry
-    const { shuffle, seeds } = this.state;
+    const { shuffle, times, seeds } = this.state;
     const total = sizes[seeds];
     const begun = performance.now();
     let shownAt = 0;
-    const found = await shuffleLab.hunt({ shuffle, cards: 52, known: this.known, from: 0, to: total }, {
+    const found = await shuffleLab.hunt({ shuffle, times, cards: 52, known: this.known, from: 0, to: total }, {
       signal,
       onProgress: (share) => {
         const now = performance.now();
@@ -110,7 +116,7 @@ export class HuntFigure extends Figure {
       this.say(loud('None'), `No seed from 0 to ${format.whole(total - 1)} deals these seven cards with this shuffle.`);
       return;
     }
-    const { order } = await shuffleLab.deal({ shuffle: this.state.shuffle, cards: 52, seed: seeds[0] });
+    const { order } = await this.deal(seeds[0]);
     this.draw(order);
     const years = (256 * Math.LN2 - Math.log(this.rate)) / Math.LN10 - Math.log10(1000 * 86_400 * 365.25);
     const which = seeds.length === 1 ? ['The seed is ', h('strong', {}, format.whole(+seeds[0])), this.state.seeds === 'clock' ? `, the time ${clockTime(+seeds[0])}` : '']

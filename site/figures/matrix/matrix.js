@@ -9,7 +9,7 @@ import { shuffleLab } from '../../engine/lab.js';
 import { isFlat, rangeText, wobble, wobbleText } from '../../charts/multiples.js';
 import { PlaceMaps } from '../../charts/placemaps.js';
 import { Figure } from '../../page/figure.js';
-import { key, sampleKeys } from '../../page/keys.js';
+import { key, sampleKeys, shuffleKeys } from '../../page/keys.js';
 import { shufflePicker } from '../../page/pickers.js';
 import { SampleRun } from '../../page/sampling.js';
 
@@ -18,7 +18,7 @@ const mostTabled = 13; // cards of which there is a table
 export class MatrixFigure extends Figure {
   static figure = 'matrix';
   static keys = {
-    shuffle: key.shuffle('naive'),
+    ...shuffleKeys('naive'),
     cards: key.whole(2, 52, 52),
     ...sampleKeys,
   };
@@ -27,7 +27,7 @@ export class MatrixFigure extends Figure {
     this.maps = new PlaceMaps({ label: 'Map of cards and places, exact and sampled', switched: true });
     this.table = foldedTable('Tables of cards and places', (place) => this.fillTable(place));
     this.grids = {}; // where its tables stand
-    this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
+    this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (changes) => this.begin(changes));
     this.cards = slider('Cards', 2, 52, (cards) => this.begin({ cards }));
     this.sample = new SampleRun(this, {
       want: 'places', adds: [1000],
@@ -41,8 +41,7 @@ export class MatrixFigure extends Figure {
   /** @param {FigureState} changes */
   begin({ shuffles, ...changes }) {
     this.sample.begin(changes, 'The verdict comes with the first shuffles.');
-    const { shuffle, cards } = this.state;
-    const same = this.loaded === `${shuffle} ${cards}`;
+    const same = this.loaded === this.asks;
     if (!same) Object.assign(this, { exact: null, tooLarge: '', paths: null, loaded: '' });
     this.maps.switchTo('exact');
     this.set({});
@@ -51,15 +50,22 @@ export class MatrixFigure extends Figure {
     if (shuffles) this.sample.add(shuffles);
   }
 
+  // asks names the map that is asked for.
+  get asks() {
+    const { shuffle, times, cards } = this.state;
+    return `${shuffle} ${times} ${cards}`;
+  }
+
   // load asks for the exact map and for the number of paths, which says how many orders there can be at most.
   async load() {
-    const { shuffle, cards } = this.state;
+    const { shuffle, times, cards } = this.state;
+    const { asks } = this;
     const { signal } = this.sample;
     try {
-      const { p } = await shuffleLab.matrix({ shuffle, cards }, { signal });
+      const { p } = await shuffleLab.matrix({ shuffle, times, cards }, { signal });
       const exact = p.map((chance) => chance * cards);
       if (isFlat(exact) && !catalogue.shuffle(shuffle).fair) {
-        const rounds = await shuffleLab.steps({ shuffle, cards, seed: '0' }, { signal });
+        const rounds = await shuffleLab.steps({ shuffle, times, cards, seed: '0' }, { signal });
         this.paths = rounds.flatMap((round) => [...round.dice]).reduce((all, faces) => all * faces, 1);
       }
       this.exact = exact;
@@ -69,7 +75,7 @@ export class MatrixFigure extends Figure {
       this.tooLarge = error.code === 'too-large' ? 'Sampled only: this shuffle has too many throws in a round to count them all.' : error.message;
     }
     if (signal.aborted) return;
-    this.loaded = `${shuffle} ${cards}`;
+    this.loaded = asks;
     if (!this.table.isConnected) this.stage.replaceChildren(...this.maps.parts, this.table);
     this.render();
     if (this.table.open) this.table.fill();
@@ -84,9 +90,9 @@ export class MatrixFigure extends Figure {
   }
 
   render() {
-    const { shuffle, cards, shuffles } = this.state;
+    const { cards, shuffles } = this.state;
     const { exact, sample } = this;
-    this.picker.set(shuffle);
+    this.picker.set(this.state);
     this.cards.set(cards);
     this.maps.show({
       n: cards, exact, places: sample.counts, total: shuffles, dealtNote: 'Nothing dealt yet. Press Run.',

@@ -7,29 +7,32 @@ import { format, mixedNumber } from '../../kit/numbers.js';
 import { allOrders } from '../../kit/orders.js';
 import { foldedTable, table } from '../../kit/table.js';
 import { catalogue } from '../../engine/catalogue.js';
+import { exactly } from '../../engine/exact.js';
 import { shuffleLab } from '../../engine/lab.js';
 import { orderCode, orderName } from '../../cards/names.js';
 import { PathFlow } from '../../charts/flow.js';
 import { Stepper } from '../../charts/stepper.js';
 import { pathText, replay } from '../../charts/replay.js';
 import { Figure } from '../../page/figure.js';
-import { key } from '../../page/keys.js';
+import { key, shuffleKeys } from '../../page/keys.js';
 import { shufflePicker } from '../../page/pickers.js';
 
 const mostThreads = 300; // paths that are drawn one by one
 
 const mostListed = 400; // paths to one order that are listed
 
+const mostRounds = 28; // that are drawn
+
 export class PathsFigure extends Figure {
   static figure = 'paths';
   static keys = {
-    shuffle: key.shuffle('naive'),
+    ...shuffleKeys('naive'),
     cards: key.whole(2, 5, 3),
     order: { initial: '', parse: (text) => (text === '' || (/^[A2345]{2,5}$/.test(text) && new Set(text).size === text.length) ? text : undefined) },
   };
 
   build() {
-    this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (shuffle) => this.begin({ shuffle }));
+    this.picker = shufflePicker(['naive', 'fisher-yates', 'insertion'], (changes) => this.begin(changes));
     this.cards = choices('Cards', [2, 3, 4, 5], (cards) => this.begin({ cards, order: '' }), true);
     this.order = select('Ending in', [{ value: '', label: 'any order' }], (order) => this.choose(order, -1));
     this.controls.replaceChildren(this.picker, this.cards, this.order);
@@ -60,14 +63,15 @@ export class PathsFigure extends Figure {
     this.set(changes);
     if (!catalogue.known) return;
     const signal = this.signal = this.afresh();
-    const { shuffle, cards } = this.state;
+    const { shuffle, times, cards } = this.state;
     const orders = allOrders(cards);
     try {
-      const [exact, rounds] = await Promise.all([shuffleLab.exact({ shuffle, cards }, { signal }), shuffleLab.rounds({ shuffle, cards }, { signal })]);
-      const few = cards < 5 && exact.paths <= mostThreads;
-      const lists = few ? await Promise.all(orders.map((order) => shuffleLab.paths({ shuffle, cards, order }, { signal }))) : null;
-      const { coins } = catalogue.shuffle(shuffle);
-      this.found = { shuffle, cards, orders, exact, rounds, lists, coins, text: (path) => pathText(rounds, path, coins) };
+      const [exact, rounds, told] = await Promise.all([exactly({ shuffle, times, cards }, { signal }), shuffleLab.rounds({ shuffle, times, cards }, { signal }), catalogue.repeated(shuffle, times, { signal })]);
+      const drawn = cards < 5 && rounds.length <= mostRounds && !exact.shared;
+      const few = drawn && exact.paths <= mostThreads;
+      const lists = few ? await Promise.all(orders.map((order) => shuffleLab.paths({ shuffle, times, cards, order }, { signal }))) : null;
+      const { coins } = told;
+      this.found = { shuffle: told, drawn, cards, orders, exact, rounds, lists, coins, text: (path) => pathText(rounds, path, coins) };
       if (!orders.some((order) => orderCode(order) === this.state.order)) this.state.order = '';
       this.lists = new Map(lists?.entries()); // the paths to each rank, as far as they have been asked for
       this.path = -1;
@@ -81,13 +85,25 @@ export class PathsFigure extends Figure {
   // place puts the parts on the stage that this shuffle needs.
   place() {
     this.root.classList.add('pictured');
-    const { cards, exact, lists, orders } = this.found;
-    this.many.textContent = lists ? '' : cards < 5
+    const { drawn, exact, lists, orders } = this.found;
+    this.many.textContent = lists ? '' : drawn
       ? `${format.whole(exact.paths)} paths are too many to draw one by one: the ribbons are as broad as the share of the paths that takes them.`
-      : `${format.whole(exact.paths)} paths to ${orders.length} orders are too many to draw. Choose an order below to list those that end there.`;
-    this.stage.replaceChildren(...(cards < 5 ? [this.flow.holder] : []), ...(lists ? [] : [this.many]), ...(lists ? [this.table] : []));
-    this.order.fill([{ value: '', label: 'any order' }, ...orders.map((order, rank) => ({ value: orderCode(order), label: `${orderName(order)} (${format.whole(exact.counts[rank])})` }))]);
+      : `${this.paths} to ${orders.length} orders are too many to draw.${exact.shared ? '' : ' Choose an order below to list those that end there.'}`;
+    this.stage.replaceChildren(...(drawn ? [this.flow.holder] : []), ...(lists ? [] : [this.many]), ...(lists ? [this.table] : []));
+    this.order.fill([{ value: '', label: 'any order' }, ...orders.map((order, rank) => ({ value: orderCode(order), label: `${orderName(order)} (${this.count(rank)})` }))]);
     if (lists) this.table.fill();
+  }
+
+  // paths says how many there are, count how many of them end in an order, or which share.
+  get paths() {
+    const { paths, shared } = this.found.exact;
+    return shared ? 'More than 2⁵³ paths' : `${format.whole(paths)} ${paths === 1 ? 'path' : 'paths'}`;
+  }
+
+  /** @param {number} rank */
+  count(rank) {
+    const { counts, shared } = this.found.exact;
+    return shared ? format.percent(counts[rank], 4) : format.whole(counts[rank]);
   }
 
   // choose takes an order, and one of the paths to it by its number, −1 for none.
@@ -96,7 +112,7 @@ export class PathsFigure extends Figure {
     this.state.order = order;
     this.remember();
     const { found } = this;
-    if (found?.cards < 5) this.flow.show({ ...found, chosen: this.rank, path });
+    if (found?.drawn) this.flow.show({ ...found, chosen: this.rank, path });
     afterFrame(() => {
       if (this.found !== found || this.state.order !== order || this.path !== path) return; // there was another choice
       this.render();
@@ -109,12 +125,12 @@ export class PathsFigure extends Figure {
   }
 
   render() {
-    this.picker.set(this.state.shuffle);
+    this.picker.set(this.state);
     this.cards.set(this.state.cards);
     this.order.set(this.state.order);
     if (!this.found) return;
     const { rank } = this;
-    if (this.found.cards < 5) this.flow.show({ ...this.found, chosen: rank, path: this.path });
+    if (this.found.drawn) this.flow.show({ ...this.found, chosen: rank, path: this.path });
     this.describe();
     this.showList(rank);
   }
@@ -122,36 +138,38 @@ export class PathsFigure extends Figure {
   describe() {
     const { exact, orders } = this.found;
     const fair = exact.min === exact.max;
-    const paths = `${format.whole(exact.paths)} ${exact.paths === 1 ? 'path' : 'paths'} to ${orders.length} orders`;
+    const paths = `${this.paths} to ${orders.length} orders`;
+    const [least, most] = [exact.min, exact.max].map((count) => this.count(exact.counts.indexOf(count)));
     this.say(loud(fair ? 'Fair' : 'Biased', fair ? 'fair' : 'biased'), fair
-      ? `${paths}, ${format.whole(exact.min)} to each.`
-      : `${paths}: from ${format.whole(exact.min)} to ${format.whole(exact.max)} each, where equal shares would be ${mixedNumber(exact.paths, orders.length)}.`,
-    this.found.cards < 5 && this.rank < 0 ? ' Press a pile to follow the paths that end there.' : '');
+      ? `${paths}, ${least} to each.`
+      : `${paths}: from ${least} to ${most} each, where equal shares would be ${exact.shared ? format.percent(1 / orders.length, 4) : mixedNumber(exact.paths, orders.length)}.`,
+    this.found.drawn && this.rank < 0 ? ' Press a pile to follow the paths that end there.' : '');
   }
 
   // showList lists the paths to the chosen order.
   async showList(rank) {
     const { found } = this;
-    const { shuffle, cards, orders, exact } = found;
+    const { cards, orders, exact } = found;
+    const { shuffle, times } = this.state;
     this.panel.hidden = rank < 0;
     this.watch.hidden = this.path < 0;
     if (this.path < 0) this.stepper.play(false);
     if (rank < 0) return;
     const count = exact.counts[rank];
-    const tooMany = count > mostListed || exact.paths > 2 ** 20;
-    this.heading.replaceChildren(h('strong', {}, orderName(orders[rank])), ` is the end of ${format.whole(count)} of the ${format.whole(exact.paths)} paths. `,
+    const tooMany = exact.shared || count > mostListed || exact.paths > 2 ** 20;
+    this.heading.replaceChildren(h('strong', {}, orderName(orders[rank])), ` is the end of ${this.count(rank)} of ${exact.shared ? 'all' : `the ${format.whole(exact.paths)}`} paths. `,
       count === 0 ? 'It is never dealt.' : tooMany ? 'They are too many to list.' : 'Choose one to watch it.');
     if (!tooMany && !this.lists.has(rank)) {
       this.listed = null;
       this.list.replaceChildren();
       try {
-        this.lists.set(rank, await shuffleLab.paths({ shuffle, cards, order: orders[rank] }, { signal: this.signal }));
+        this.lists.set(rank, await shuffleLab.paths({ shuffle, times, cards, order: orders[rank] }, { signal: this.signal }));
       } catch (error) {
         return this.fail(error);
       }
       if (this.found !== found || this.rank !== rank) return;
     }
-    const drawn = cards < 5;
+    const { drawn } = found;
     const paths = tooMany ? [] : this.lists.get(rank);
     if (this.listed !== paths) {
       this.listed = paths;
@@ -168,7 +186,7 @@ export class PathsFigure extends Figure {
   play() {
     const { shuffle, cards, rounds } = this.found;
     this.watch.hidden = false;
-    this.stepper.load(catalogue.shuffle(shuffle), cards, replay(rounds, cards, this.lists.get(this.rank)[this.path]));
+    this.stepper.load(shuffle, cards, replay(rounds, cards, this.lists.get(this.rank)[this.path]));
     this.stepper.play(true);
     this.watch.scrollIntoView({ block: 'nearest' });
   }
@@ -182,7 +200,7 @@ export class PathsFigure extends Figure {
     const { orders, lists, text, exact, shuffle, cards } = this.found;
     const cell = (tag, attributes, ...content) => h(tag, { class: 'prose', ...attributes }, ...content);
     place.replaceChildren(table(
-      `${catalogue.shuffle(shuffle).title}, ${cards} cards: ${format.whole(exact.paths)} paths`,
+      `${shuffle.title}, ${cards} cards: ${format.whole(exact.paths)} paths`,
       ['Order', cell('th', { scope: 'col' }, 'Paths that end there'), 'Number'],
       orders.map((order, rank) => [
         orderName(order),

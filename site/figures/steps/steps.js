@@ -6,13 +6,13 @@ import { catalogue } from '../../engine/catalogue.js';
 import { shuffleLab } from '../../engine/lab.js';
 import { lineMs, Stepper } from '../../charts/stepper.js';
 import { Figure } from '../../page/figure.js';
-import { key } from '../../page/keys.js';
+import { key, shuffleKeys } from '../../page/keys.js';
 import { seedLine, shufflePicker } from '../../page/pickers.js';
 
 export class StepsFigure extends Figure {
   static figure = 'steps';
   static keys = {
-    shuffle: key.shuffle('insertion'),
+    ...shuffleKeys('insertion'),
     cards: key.whole(2, 13, 5),
     seed: key.seed('38'),
   };
@@ -20,7 +20,7 @@ export class StepsFigure extends Figure {
   build() {
     this.stepper = new Stepper((sentence) => this.say(sentence));
     this.stepper.listen(this.root);
-    this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (shuffle) => this.begin({ shuffle }));
+    this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (changes) => this.begin(changes));
     this.cards = select('Cards', Array.from({ length: 12 }, (_, k) => k + 2), (cards) => this.begin({ cards }));
     this.seed = seedLine((seed) => this.begin({ seed }));
     this.speed = select('Speed', Object.keys(lineMs).map((value) => ({ value, label: value[0].toUpperCase() + value.slice(1) })), (speed) => this.setSpeed(speed));
@@ -33,7 +33,7 @@ export class StepsFigure extends Figure {
   }
 
   render() {
-    this.picker.set(this.state.shuffle);
+    this.picker.set(this.state);
     this.cards.set(this.state.cards);
     this.seed.set(this.state.seed);
   }
@@ -47,15 +47,15 @@ export class StepsFigure extends Figure {
     this.set(changes);
     if (!catalogue.known) return;
     const signal = this.afresh();
-    const { shuffle, cards } = this.state;
+    const { shuffle, times, cards } = this.state;
     try {
       const seed = this.state.seed || (await shuffleLab.seed({}, { signal })).seed;
-      const steps = await shuffleLab.steps({ shuffle, cards, seed }, { signal });
+      const [steps, told] = await Promise.all([shuffleLab.steps({ shuffle, times, cards, seed }, { signal }), catalogue.repeated(shuffle, times, { signal })]);
       this.seed.fault('');
       this.set({ seed });
       this.steps = steps;
       keepStill(this.controls, () => {
-        this.stepper.load(catalogue.shuffle(shuffle), cards, steps);
+        this.stepper.load(told, cards, steps);
         this.root.classList.toggle('one-row', !this.stepper.shuffle.grows);
         if (!this.stepper.element.isConnected) this.stage.replaceChildren(this.stepper.element);
       });

@@ -9,7 +9,7 @@ import { catalogue } from '../../engine/catalogue.js';
 import { shuffleLab } from '../../engine/lab.js';
 import { engine } from '../../engine/client.js';
 import { Figure } from '../../page/figure.js';
-import { key } from '../../page/keys.js';
+import { key, shuffleKeys } from '../../page/keys.js';
 import { shufflePicker } from '../../page/pickers.js';
 import { Starter } from '../../page/starter.js';
 import { TimeChart } from './chart.js';
@@ -17,18 +17,16 @@ import { TimeChart } from './chart.js';
 // How people write it in JavaScript: wasm/plain.js has the code.
 const plain = { splice: 'JavaScript, insertion by splice, Math.random', swap: 'JavaScript, Fisher–Yates, Math.random', bytes: 'JavaScript, Fisher–Yates on bytes, MT19937' };
 
-const titleOf = (shuffle) => catalogue.shuffle(shuffle)?.title ?? shuffle;
-
 export class TimeFigure extends Figure {
   static figure = 'time';
   static keys = {
-    shuffle: key.shuffle('insertion'),
+    ...shuffleKeys('insertion'),
     source: key.oneOf(['mt19937', 'crypto', 'lcg32'], 'mt19937'),
     cards: key.whole(0, 52, 52),
   };
 
   build() {
-    this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (shuffle) => this.set({ shuffle }));
+    this.picker = shufflePicker(['insertion', 'fisher-yates', 'naive'], (changes) => this.set(changes));
     this.cards = select('Cards', [2, 3, 5, 13, 52], (cards) => this.set({ cards }));
     this.timing = new Starter(this, 'Time 1,000 shuffles', (signal, { beside = false }) => this.time(signal, beside), { changed: () => { this.beside.disabled = this.timing.busy; } });
     this.beside = button('Beside JavaScript', () => this.timing.start({ beside: true }));
@@ -40,16 +38,16 @@ export class TimeFigure extends Figure {
   }
 
   render() {
-    this.picker.set(this.state.shuffle);
+    this.picker.set(this.state);
     this.cards.set(this.state.cards);
     if (engine.status === 'ready' && !this.results.length && !this.timing.busy) this.say('Nothing timed yet.');
   }
 
   async time(signal, beside) {
-    const { shuffle, source, cards } = this.state;
+    const { shuffle, times, source, cards } = this.state;
     this.say('Timing …');
-    const result = await shuffleLab.time({ shuffle, source, cards, beside, forMs: beside ? 2000 : 500 }, { signal });
-    this.results = [{ shuffle, cards, ...result }, ...this.results.filter((r) => r.shuffle !== shuffle || r.cards !== cards)].slice(0, 6);
+    const result = await shuffleLab.time({ shuffle, times, source, cards, beside, forMs: beside ? 2000 : 500 }, { signal });
+    this.results = [{ shuffle, times, cards, ...result }, ...this.results.filter((r) => r.shuffle !== shuffle || r.times !== times || r.cards !== cards)].slice(0, 6);
     this.draw();
     const { ms } = result;
     const longer = beside && result.beside.map((b) => b.ms.median / ms.median);
@@ -67,13 +65,13 @@ export class TimeFigure extends Figure {
     if (latest.beside) {
       const { beside, cards, resolutionMs } = latest;
       this.others = beside.map((b) => ({ ...b, label: plain[b.name], cards, resolutionMs }));
-      this.chart.show({ cards, rows: [{ label: `This page: ${titleOf(latest.shuffle)}, MT19937`, ms: latest.ms }, ...this.others] });
+      this.chart.show({ cards, rows: [{ label: `This page: ${catalogue.title(latest.shuffle, latest.times)}, MT19937`, ms: latest.ms }, ...this.others] });
     }
     this.stage.replaceChildren(...(this.others.length ? [this.chart.holder] : []), region('Times', table(
       'Measured on this machine',
       ['1,000 shuffles of', 'Median', 'Spread', 'Batches', 'Clock step', 'Checksum'],
       [...this.results, ...this.others].map((r) => [
-        `${r.label || titleOf(r.shuffle)}, ${r.cards} cards`,
+        `${r.label || catalogue.title(r.shuffle, r.times)}, ${r.cards} cards`,
         format.duration(r.ms.median),
         `${format.duration(r.ms.min)} to ${format.duration(r.ms.max)}`,
         `${r.batches} × ${format.whole(r.repeat)}`,
