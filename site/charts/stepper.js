@@ -5,8 +5,9 @@ import { announce } from '../kit/announce.js';
 import { button } from '../kit/controls.js';
 import { h } from '../kit/elements.js';
 import { wholeText } from '../kit/numbers.js';
+import { freshOrder, risingOf } from '../kit/orders.js';
 import { cardElement } from '../cards/cards.js';
-import { orderName } from '../cards/names.js';
+import { orderName, rankName } from '../cards/names.js';
 import { diceText, dieElement, rollsSentence, rollsText } from './dice.js';
 
 // A round has three phases, one for each line of the code. Tick 0 is the start; phase p of round r is tick 3r + p + 1.
@@ -169,7 +170,7 @@ export class Stepper {
   moment() {
     const done = Math.floor(this.at / 3);
     const round = Math.floor((this.at - 1) / 3);
-    const orderAfter = (rounds) => (rounds > 0 ? this.steps[rounds - 1].order : Array.from({ length: this.cards }, (_, c) => c));
+    const orderAfter = (rounds) => (rounds > 0 ? this.steps[rounds - 1].order : freshOrder(this.cards));
     return { done, round, phase: (this.at - 1) % 3, step: this.steps[round], order: orderAfter(done), before: orderAfter(round) };
   }
 
@@ -189,6 +190,8 @@ export class Stepper {
   drawTable({ done, phase, step, order, before }) {
     const waits = step && phase < phases.move;
     const picked = waits && phase === phases.throw && !this.shuffle.grows && !this.shuffle.coins ? step.rolls : [];
+    const rising = this.shuffle.riffles ? risingOf(order) : null;
+    const top = rising && waits && phase === phases.throw ? step.rolls.filter((coin) => coin === 0).length : -1; // cards of its packet
     const mover = step && phase === phases.move && this.forward ? farthest(before, order) : -1;
     order.forEach((c, k) => {
       const card = this.faces[c];
@@ -196,6 +199,9 @@ export class Stepper {
       card.classList.toggle('current', Boolean(waits && this.shuffle.index && k === step.at));
       card.classList.toggle('picked', picked.includes(k));
       card.classList.toggle('mover', c === mover);
+      card.classList.toggle('rising', rising !== null);
+      card.style.setProperty('--rising', rising ? rising[c] : null);
+      card.dataset.packet = top < 0 ? '' : k < top ? 'top' : 'bottom';
     });
     const pool = step && !this.shuffle.coins && step.dice.length ? Math.max(...step.dice) : 0;
     this.pool.classList.toggle('open', pool > 0);
@@ -204,12 +210,14 @@ export class Stepper {
   }
 
   // drawMarks writes below the places what the code calls them: i in the old deck, j where the die points.
-  drawMarks({ phase, step }) {
+  drawMarks({ phase, step, order }) {
+    const rising = this.shuffle.riffles ? risingOf(order) : null;
     const thrown = step && phase >= phases.throw;
     this.places.forEach((cells, row) => cells.forEach((cell, k) => {
       const names = [];
       if (step && this.shuffle.index && row === 0 && k === step.at) names.push(this.shuffle.index);
-      if (thrown && row === (this.shuffle.grows ? 1 : 0)) {
+      if (rising && !(step?.rolls.length && phase === phases.throw)) names.push(letter(rising[order[k]]));
+      else if (thrown && row === (this.shuffle.grows ? 1 : 0)) {
         if (!this.shuffle.coins) step.rolls.forEach((roll, d) => roll === k && names.push(this.shuffle.rolls[d] || '•'));
         else if (step.rolls.length === this.cards) names.push(step.rolls[k]); // a coin for every place
       }
@@ -263,8 +271,31 @@ export class Stepper {
     const shown = `${head}${rollsSentence(step, this.shuffle.coins)}`;
     if (phase === phases.throw) return `${shown}.`;
     const still = !this.shuffle.grows && order.every((c, k) => c === before[k]) ? ', so nothing moves' : '';
-    return `${shown}; ${step.words}${still}.${this.at === this.last ? ` Done: ${orderName(order)}.` : ''}`;
+    return `${shown}; ${step.words}${still}.${this.shuffle.riffles ? risingText(order) : ''}${this.at === this.last ? ` Done: ${orderName(order)}.` : ''}`;
   }
+
+  // moveTop shows what becomes of the last order when its top card is moved into the middle, as a round more.
+  moveTop() {
+    if (!this.steps.length) return;
+    const [top, ...rest] = this.steps.at(-1).order;
+    const middle = Math.floor(this.cards / 2);
+    rest.splice(middle, 0, top);
+    this.load(this.shuffle, this.cards, [...this.steps, { at: 0, dice: [], rolls: [], order: rest, words: `the top card is moved to place ${middle + 1}` }]);
+    this.go(this.last);
+  }
+}
+
+// letter names a rising sequence.
+/** @param {number} sequence */
+const letter = (sequence) => String.fromCharCode(97 + sequence);
+
+// risingText tells how many rising sequences there are, and which cards run alone.
+/** @param {Order} order */
+function risingText(order) {
+  const rising = risingOf(order);
+  const alone = order.filter((c) => rising.filter((sequence) => sequence === rising[c]).length === 1);
+  const all = Math.max(...rising) + 1;
+  return ` ${all === 1 ? 'One rising sequence' : `${all} rising sequences`}${alone.length && all > 1 ? `; alone in one: ${alone.map(rankName).join(', ')}` : ''}.`;
 }
 
 // put says at which place of which row an element stands; the style sheet moves it there.

@@ -170,6 +170,7 @@ func TestEveryFigureWorksInASealedNarrowFrame(t *testing.T) {
 		{"matrix", "cards=52&seed=1&shuffles=1000", "", "+1,000", ""},
 		{"growth", "shuffle=naive", "", "Stop", ""},
 		{"museum", "", "", "", ""},
+		{"again", "shuffle=naive&cards=4&times=3", "after 3 times", "", ""},
 		{"reach", "bits=128&cards=52", "", "", "Out of reach"},
 		{"coverage", "cards=5&bits=8", "", "Try every seed", "seeds"},
 		{"hunt", "", "A deck was shuffled", "Find the seed", "tried"},

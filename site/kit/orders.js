@@ -9,6 +9,13 @@ export function allOrders(n) {
   return Array.from({ length: n }, (_, first) => shorter.map((rest) => [first, ...rest.map((c) => (c < first ? c : c + 1))])).flat();
 }
 
+// risingOf says for each card which rising sequence of the deck it is of, from 0: the next card of a sequence lies further down.
+/** @param {Order} order @returns {number[]} */
+export function risingOf(order) {
+  let number = 0;
+  return freshOrder(order.length).map((card) => (card && order.indexOf(card) < order.indexOf(card - 1) ? ++number : number));
+}
+
 /** @param {number} n @returns {number} */
 export function factorial(n) {
   return n < 2 ? 1 : n * factorial(n - 1);

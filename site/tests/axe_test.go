@@ -133,6 +133,10 @@ var used = map[string]func(p *tests.Tab){
 		p.WaitFor("document.querySelectorAll('#growth .growth-mark').length > 3", tests.EngineWait)
 	},
 	"museum": func(p *tests.Tab) { p.Reads(tests.EngineWait, "Counted on this machine just now.") },
+	"again": func(p *tests.Tab) {
+		p.Click("radio", "Logarithmic")
+		p.Reads(tests.EngineWait, "after 10 times")
+	},
 	"reach": func(p *tests.Tab) {
 		p.Slide("Bits of seed", 256)
 		p.Reads(tests.Wait, "Enough seeds")

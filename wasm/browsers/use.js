@@ -92,6 +92,10 @@ async function usePage(expected) {
     await until('the count', () => root.querySelector(':scope > .readout').textContent.startsWith('With 9 cards'), 120_000);
   });
   await part('museum', (root) => until('its numbers', () => root.querySelector(':scope > .readout').textContent.includes('Counted on this machine just now.')));
+  await part('again', async (root) => {
+    await says(root, 'after 10 times 4.29');
+    await until('the marks', () => root.querySelectorAll('.again-point').length === 10);
+  });
   await part('reach', async (root) => {
     const range = root.querySelector('input[type=range]');
     range.value = 226;

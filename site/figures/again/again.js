@@ -102,10 +102,10 @@ export class AgainFigure extends Figure {
       this.say(`${title} is fair, and stays fair.`);
     } else if (!exact) {
       this.say(`${title}, ${cards} cards: after ${count(rows.length)} at least ${offText(last.off)} off fair. This is a floor, told by where single cards go and by how many paths there are; the truth may be far above it.`);
-    } else if (last.off > 0.99 * rows[0].off && last.never) {
-      this.say(`${title}, ${cards} cards: ${offText(last.off)} off fair after ${count(rows.length)}, as after one.`);
+    } else if (last.never && !catalogue.shuffle(shuffle).riffles && rows.length > 1 && last.off > 0.999999 * rows.at(-2).off) {
+      this.say(h('strong', {}, `${title}, ${cards} cards: `), `${offText(last.off)} off fair after ${count(rows.length)}, and the same the time before. ${numberText(last.never, 7)} orders never come.`);
     } else {
-      const below = [0.5, 0.1, 0.01].map((mark) => [mark, rows.findIndex(({ off }) => off < mark) + 1]).filter(([, k]) => k);
+      const below = [0.5, 0.1, 0.01].map((mark) => [mark, rows.findIndex(({ off }) => off < mark * (1 - 1e-12)) + 1]).filter(([, k]) => k);
       const steps = below.filter(([, k], i) => k !== below[i + 1]?.[1]).map(([mark, k]) => `below ${format.percent(mark, 0)} after ${count(k)}`);
       const never = last.never && ` ${numberText(last.never, 7)} orders still never come.`;
       this.say(h('strong', {}, `${title}, ${cards} cards: `), steps.length ? `${steps.join(', ')}; ` : '', `after ${count(rows.length)} ${offText(last.off)} of all deals would still have to end otherwise.`, never || '');

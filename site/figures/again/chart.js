@@ -29,7 +29,8 @@ export class AgainChart extends Chart {
 
   draw(width, height) {
     const { lines, times, log } = this;
-    const names = width < 520 ? 104 : 158;
+    const narrow = width < 520;
+    const names = narrow ? 104 : 184;
     const [left, right, top, base] = [44, width - names, 26, height - 42];
     const x = scale(Math.min(1, times - 1), times, left + 14, right - 8);
     const share = scale(0, 1, base, top);
@@ -37,10 +38,11 @@ export class AgainChart extends Chart {
     const y = log ? (off) => power(off > 0 ? Math.max(least, Math.log10(off)) : least) : share;
     const round = (at) => Math.round(10 * at) / 10;
     /** @type {[number, string][]} */
-    const marks = log ? [0, -1, -2, -3, -4, -5, -6, -7, -8, -9].map((p) => [power(p), p === 0 ? '100 %' : p % 3 ? '' : powerText(p)])
+    const marks = log ? [0, -1, -2, -3, -4, -5, -6, -7, -8, -9].map((p) => [power(p), p === 0 ? '100 %' : p % 3 ? '' : `${p === -3 ? '0.1' : powerText(p + 2)} %`])
       : [0, 0.25, 0.5, 0.75, 1].map((part) => [share(part), `${100 * part} %`]);
     const every = Math.ceil(times / Math.max(1, Math.floor((right - left) / 30)));
 
+    const focused = this.svg.contains(document.activeElement); // a line more must not take the focus away
     this.svg.replaceChildren(
       s('g', { class: 'axis', 'aria-hidden': 'true' },
         marks.map(([at, text]) => [s('line', { x1: left, x2: right, y1: round(at), y2: round(at) }), text && s('text', { x: left - 6, y: round(at + 4), 'text-anchor': 'end' }, text)]).flat().filter(Boolean),
@@ -53,9 +55,10 @@ export class AgainChart extends Chart {
       })),
       s('g', { 'aria-hidden': 'true' }, apart(lines.map((line) => ({ ...line, at: y(line.rows.at(-1).off) })), top, base).map(({ title, exact, chosen, at }) => s('text', {
         class: `again-name${chosen ? ' chosen' : ''}`, x: right + 6, y: round(at + 4),
-      }, exact ? title : `${title} ≥`))),
+      }, `${narrow && title.length > 12 ? `${title.slice(0, 11)}…` : title}${exact ? '' : ' ≥'}`))),
       ...this.points(x, y, right),
     );
+    if (focused && this.keys.marks.length) this.keys.focus(this.keys.at);
   }
 
   // points are the marks of the chosen line, which tell their number when they are pointed at or reached by keys.
@@ -67,7 +70,7 @@ export class AgainChart extends Chart {
       const text = `${times} ×: ${line.exact ? '' : 'at least '}${offText(off)}`;
       const near = px > right - 60 ? 'end' : px < 120 ? 'start' : 'middle';
       return s('g', { class: 'again-point', role: 'img', 'aria-label': `${times} ${times === 1 ? 'time' : 'times'}: ${line.exact ? '' : 'at least '}${offText(off)} off fair` },
-        s('circle', { class: 'reach', cx: px, cy: py, r: 12 }), s('circle', { cx: px, cy: py, r: 4 }),
+        s('circle', { class: 'reach', cx: px, cy: py, r: 12 }), s('circle', { cx: px, cy: py, r: line.rows.length > 20 ? 2.5 : 4 }),
         s('text', { class: 'halo', x: px, y: py - 12, 'text-anchor': near }, text));
     });
     this.keys.take(points);

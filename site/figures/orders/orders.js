@@ -128,7 +128,7 @@ export class OrdersFigure extends Figure {
     this.stepper.disabled = source === 'crypto' || sample.running;
     this.chart.show({
       n: cards, counts: sample.counts, total: shuffles, exact, share: view === 'share', busy: sample.busy,
-      kind: exact && exact.min !== exact.max ? 'biased' : 'fair',
+      kind: exact?.min !== exact?.max ? 'biased' : exact?.shared ? '' : 'fair', // shares are alike in all their digits only
     });
     this.describe();
     sample.show(exact && (() => [...exact.counts]));
@@ -139,7 +139,7 @@ export class OrdersFigure extends Figure {
     if (!this.exact) return;
     const { paths, orders, shared, min, max } = this.exact;
     const number = (count) => (shared ? format.percent(count, 4) : format.whole(count));
-    const each = `${min === max ? '' : `from ${number(min)} to `}${number(max)} each.`;
+    const each = `${min === max ? '' : `from ${number(min)} to `}${number(max)} each${shared && min === max ? ', to 15 digits' : ''}.`;
     const told = shared ? `More paths than can be counted, to ${orders} orders: ${each}` : `${format.whole(paths)} ${paths === 1 ? 'path' : 'paths'} to ${format.whole(orders)} orders, ${each}`;
     if (this.state.shuffles) this.say(this.sample.dealtText(), `. ${told}`);
     else this.say(`${told} Nothing dealt yet.`);

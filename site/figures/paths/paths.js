@@ -140,7 +140,7 @@ export class PathsFigure extends Figure {
     const fair = exact.min === exact.max;
     const paths = `${this.paths} to ${orders.length} orders`;
     const [least, most] = [exact.min, exact.max].map((count) => this.count(exact.counts.indexOf(count)));
-    this.say(loud(fair ? 'Fair' : 'Biased', fair ? 'fair' : 'biased'), fair
+    this.say(loud(fair ? (exact.shared ? 'Fair to 15 digits' : 'Fair') : 'Biased', fair ? 'fair' : 'biased'), fair
       ? `${paths}, ${least} to each.`
       : `${paths}: from ${least} to ${most} each, where equal shares would be ${exact.shared ? format.percent(1 / orders.length, 4) : mixedNumber(exact.paths, orders.length)}.`,
     this.found.drawn && this.rank < 0 ? ' Press a pile to follow the paths that end there.' : '');

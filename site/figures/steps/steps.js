@@ -27,6 +27,7 @@ export class StepsFigure extends Figure {
     this.controls.replaceChildren(
       this.stepper.transport, this.speed, this.picker, this.cards, this.seed,
       button('New deal', () => this.begin({ seed: '' })),
+      this.trick = button('Move the top card', () => this.stepper.moveTop()),
     );
     this.setSpeed('normal');
     this.render();
@@ -34,6 +35,7 @@ export class StepsFigure extends Figure {
 
   render() {
     this.picker.set(this.state);
+    this.trick.hidden = !catalogue.shuffle(this.state.shuffle)?.riffles;
     this.cards.set(this.state.cards);
     this.seed.set(this.state.seed);
   }
