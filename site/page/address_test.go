@@ -118,7 +118,7 @@ func TestEveryFigureComesBackByItsLink(t *testing.T) {
 	}
 
 	// What is restored is dealt and shown.
-	p.In("#deal").ShowsDeck(tests.Dealt(t, "cut", "lcg32", "77"))
+	p.In("#deal").ShowsDeck(tests.DealtTimes(t, "cut", 2, "lcg32", "77"))
 	if got := p.In("#time").ByRole("combobox", "Cards").Value(); got != "4" { // which is not among the usual choices
 		t.Errorf("the time figure shows %q cards", got)
 	}

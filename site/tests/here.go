@@ -45,7 +45,13 @@ func seeded(t *testing.T, source, seed string) shuffle.Source {
 // Dealt shuffles 52 cards.
 func Dealt(t *testing.T, name, source, seed string) string {
 	t.Helper()
-	return deck.Names(Shuffle(t, name).Order(seeded(t, source, seed), deck.Size))
+	return DealtTimes(t, name, 1, source, seed)
+}
+
+// DealtTimes shuffles 52 cards so many times in a row.
+func DealtTimes(t *testing.T, name string, times int, source, seed string) string {
+	t.Helper()
+	return deck.Names(shuffle.Times(Shuffle(t, name), times).Order(seeded(t, source, seed), deck.Size))
 }
 
 // DealtInARow deals so many decks of some cards, one after the other.
