@@ -48,6 +48,20 @@ func TestMeasure(t *testing.T) {
 		}
 		return m;
 	})()`, &one)
+	var again struct{ Exact, Again float64 } // the middle of five, in turns
+	p.Eval(`(async () => {
+		const took = { Exact: [], Again: [] };
+		const time = async (of, run) => {
+			const begun = performance.now();
+			await run();
+			took[of].push(performance.now() - begun);
+		};
+		for (let k = 0; k < 5; k++) {
+			await time('Exact', () => shuffleLab.exact({ shuffle: 'naive', cards: 8 }));
+			await time('Again', () => shuffleLab.again({ shuffle: 'naive', cards: 8, times: 10 }));
+		}
+		return Object.fromEntries(Object.entries(took).map(([of, all]) => [of, all.sort((a, b) => a - b)[2]]));
+	})()`, &again)
 	var many struct{ Orders3, Orders5, Places, Hunt float64 }
 	p.Eval(`(async () => {
 		const many = 2 ** 24;
@@ -97,6 +111,8 @@ func TestMeasure(t *testing.T) {
 	row("deal and count 5 cards, naive, by path table", many.Orders5, "J")
 	row("deal 52 cards and count their places", many.Places, "J")
 	row("hunt: one seed, one core", many.Hunt, "J")
+	row("again: naive, 8 cards, 10 times", again.Again, "ms")
+	row("again, against one exact count of 8 cards", again.Again/again.Exact, "times as long")
 	row("two workers against one", both.Engine, "times as fast")
 	row("two loops of JavaScript against one, on these cores", both.Machine, "times as fast")
 	row("lab.js", opened.LabBytes/1000, "KB")
