@@ -287,7 +287,7 @@ interface BarData {
   n: number;
   counts: Counts;
   total: number;
-  exact: { counts: Counts; paths: number; parts?: boolean } | null;
+  exact: { counts: Counts; paths: number; parts?: boolean; shared?: boolean } | null; // shared: counts are shares of 1
   share: boolean;
   kind?: string;
   busy?: boolean;

@@ -30,8 +30,8 @@ function closeness(band) {
 
 // exactText says below a bar how many of the paths it has, or what share, as there is room.
 /** @param {BarData['exact']} exact @param {number} rank @param {number} room */
-function exactText({ counts, paths }, rank, room) {
-  if (paths === 1) return format.percent(counts[rank]); // they are shares
+function exactText({ counts, paths, shared }, rank, room) {
+  if (shared) return format.percent(counts[rank]);
   const text = `${counts[rank]}${room < 70 ? '/' : ' of '}${paths}`;
   return text.length * 7 > room ? format.percent(counts[rank] / paths) : text;
 }
@@ -190,7 +190,7 @@ export class BarChart extends Chart {
   label(rank, name, p) {
     const { counts, total, exact } = this.data;
     const dealt = total ? `${format.whole(counts[rank])} of ${format.whole(total)}, ${format.percent(p)}` : 'none dealt yet';
-    return `${name}: ${dealt}${exact ? `; exactly ${exact.paths === 1 ? format.percent(exact.counts[rank], 4) : `${format.whole(exact.counts[rank])} of ${format.whole(exact.paths)} ${exact.parts ? 'parts of all chance' : 'paths'}`}` : ''}`;
+    return `${name}: ${dealt}${exact ? `; exactly ${exact.shared ? format.percent(exact.counts[rank], 4) : `${format.whole(exact.counts[rank])} of ${format.whole(exact.paths)} ${exact.parts ? 'parts of all chance' : 'paths'}`}` : ''}`;
   }
 
   // stale says whether the bars are still those of another number of cards.
