@@ -156,8 +156,8 @@ func TestTheSealedFrameRunsEverywhere(t *testing.T) {
 	tests.EveryHome(t, func(t *testing.T, h tests.Home) {
 		p := tests.OpenReady(t, h).In("#own")
 		p.Click("button", "Run")
-		p.Reads(tests.EngineWait, "10,000 shuffles dealt")
-		if got := p.Readout(); !strings.HasPrefix(got, "Provably fair") {
+		p.Reads(tests.EngineWait, "Provably fair")
+		if got := p.Readout(); !strings.HasPrefix(got, "Provably fair") || !strings.Contains(got, "10,000 shuffles dealt") {
 			t.Error(got)
 		}
 		p.WaitFor("!document.querySelector('iframe')", tests.Wait) // none is left
