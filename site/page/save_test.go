@@ -129,7 +129,7 @@ func TestWhatIsSavedIsWhole(t *testing.T) {
 	p.In("#judge").Click("button", "An example")
 	p.In("#judge").Reads(tests.EngineWait, "5,000 deals of 3 cards")
 	p.In("#own").Click("button", "Run")
-	p.In("#own").Reads(tests.EngineWait, "10,000 shuffles dealt")
+	p.In("#own").Reads(tests.EngineWait, "Provably fair")
 	p.Drawn()
 
 	kinds := map[string]int{}
