@@ -3,6 +3,8 @@
 package judge
 
 import (
+	"bytes"
+
 	"shufflelab/shuffle/deck"
 	"shufflelab/shuffle/text"
 )
@@ -82,6 +84,40 @@ func (r *Reader) endWord(word []byte, next byte) {
 	r.plain(word, next)
 }
 
+// ends returns from where to where a word like 1:4 or 4:1 runs, −1 if it is none that could be a whole deck.
+func ends(word []byte) (from, to int) {
+	at := bytes.IndexByte(word, ':')
+	if at < 1 || at > 2 || len(word) < at+2 || len(word) > at+3 {
+		return -1, 0
+	}
+	first, last := word[:at], word[at+1:]
+	a, ok := text.Uint32(string(first), 10)
+	b, fine := text.Uint32(string(last), 10)
+	if !ok || !fine || first[0] == '0' && at > 1 || last[0] == '0' && len(last) > 1 || min(a, b) > 1 || max(a, b) >= values || a == b {
+		return -1, 0
+	}
+	return int(a), int(b)
+}
+
+func sign(n int) int {
+	if n < 0 {
+		return -1
+	}
+	return 1
+}
+
+// forArray reports whether an array would be expected where the next word stands.
+func (r *Reader) forArray() bool {
+	if r.scanner.quote != 0 {
+		return false
+	}
+	if r.depth == 0 {
+		return r.count > 0 && len(r.line.cells) == 0
+	}
+	f := r.open()
+	return f == nil || f.called && len(f.cells) == 0
+}
+
 // remember keeps how a name is written.
 //
 //go:noinline
@@ -114,6 +150,18 @@ func (r *Reader) plain(word []byte, next byte) {
 		} else {
 			r.token(byte(v), mark, nil)
 		}
+		return
+	}
+	if from, to := ends(word); from >= 0 && r.forArray() { // R writes c(4, 3, 2, 1) as 4:1
+		r.opens('(')
+		for v := from; ; v += sign(to - from) {
+			r.lastNumber = v
+			r.token(byte(v), 0, nil)
+			if v == to {
+				break
+			}
+		}
+		r.closes(')')
 		return
 	}
 	name := shown(string(word))
