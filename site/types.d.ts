@@ -87,7 +87,7 @@ interface About {
   plan: number;
   shuffles: Shuffle[];
   sources: SourceOfWords[];
-  limits: { shuffles: number; block: number; convicts: number; seeds: number };
+  limits: { shuffles: number; block: number; convicts: number; seeds: number; times: number };
 }
 
 interface Dealt {
@@ -203,6 +203,7 @@ interface ReadDeals {
   noPairs: number;
   skipped: { line: number; why: string; array: boolean }[];
   skippedCount: number;
+  chosen: number;
   reading: string;
   others?: ReadDeals[];
 }

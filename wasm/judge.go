@@ -72,7 +72,7 @@ func deals(d *judge.Deals, most int) js.Value {
 	}
 	value := object(
 		"orders", d.Deals, "cards", d.Cards, "deep", d.Deep, "named", d.Named, "base", d.Base, "labels", ints(d.Labels),
-		"skipped", skipped, "skippedCount", d.Skipped, "pairs", d.Pairs, "noPairs", d.NoPairs,
+		"skipped", skipped, "skippedCount", d.Skipped, "chosen", d.Chosen, "pairs", d.Pairs, "noPairs", d.NoPairs,
 		"reading", d.Reading, "sorted", d.Sorted, "hands", d.Hands, "never", ints(d.Never),
 	)
 	for name, counts := range map[string][]uint64{"places": d.Places, "counts": d.Counts, "successors": d.Successors, "fixed": d.Fixed, "came": d.Came} {

@@ -38,6 +38,9 @@ type Deals struct {
 
 	Skips   []Skip // the first 1000
 	Skipped int    // all
+	// Chosen is how many of the first 1000 are left out for the numbers that they hold. Where they are more than a few, rows hold
+	// something besides cards, and those that are kept are no fair choice: nothing that they show is a bias of the shuffle.
+	Chosen int
 
 	Reading string   // how the text was read, in one line
 	Others  []*Deals // other readings that fit too, at most three

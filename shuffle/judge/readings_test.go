@@ -397,3 +397,63 @@ func TestTwoFilesInOneAreNotOneDeckMore(t *testing.T) {
 		}
 	}
 }
+
+// R writes an order that runs on, or back, by its ends.
+func TestRunsThatRWritesByTheirEndsAreDeals(t *testing.T) {
+	deals := dealt("fisher-yates", 8, 3, 60)
+	runs := 0
+	words := perDeal(deals, func(d []int) string {
+		switch d[1] {
+		case d[0] + 1:
+			if d[2] == d[1]+1 {
+				runs++
+				return "1:3"
+			}
+		case d[0] - 1:
+			if d[2] == d[1]-1 {
+				runs++
+				return "3:1"
+			}
+		}
+		return "c(" + joined(d, 1, "L, ") + "L)"
+	})
+	if runs < 10 {
+		t.Fatalf("only %d runs", runs)
+	}
+	for name, text := range map[string]string{"a list": "list(" + strings.Join(words, ", ") + ")\n", "lines": "c(1L, 3L, 2L)\n" + strings.Join(words, "\n")} {
+		d := read(t, text, 7)
+		if want := map[string]int{"a list": 60, "lines": 61}[name]; d.Deals != want || d.Cards != 3 || d.Skipped != 0 {
+			t.Errorf("%s: %d deals of %d cards, %s", name, d.Deals, d.Cards, d.Reading)
+		}
+	}
+	if d := read(t, "[12:30] 1 2 3\n[0:05] 3 1 2\n", 7); d.Cards > 3 {
+		t.Errorf("times are read as %s", d.Reading)
+	}
+}
+
+func perDeal(deals [][]int, f func([]int) string) (words []string) {
+	for _, d := range deals {
+		words = append(words, f(d))
+	}
+	return words
+}
+
+// A column that is no card: a row is kept where it happens to hold no card twice, and what is kept is a choice.
+func TestRowsThatAreLeftOutForTheirCardsAreCounted(t *testing.T) {
+	var players, times strings.Builder
+	for i, d := range dealt("fisher-yates", 9, 13, 100) {
+		players.WriteString(strconv.Itoa(i%4+1) + "," + joined(d[:3], 1, ",") + "\n")
+		times.WriteString(joined(d[:3], 1, ",") + "," + strconv.Itoa(40+i%40) + "\n")
+	}
+	for name, text := range map[string]string{"players": players.String(), "times": times.String()} {
+		if d := read(t, text, 99); d.Chosen <= 3 {
+			t.Errorf("%s: %d chosen, %s", name, d.Chosen, d.Reading)
+		}
+	}
+	for _, p := range printouts {
+		d, err := readPieces(p.write(dealt("naive", 10, 7, 500)), 1<<20)
+		if err != nil || d.Chosen > 3 {
+			t.Errorf("%s: %v, %d chosen", p.name, err, d.Chosen)
+		}
+	}
+}

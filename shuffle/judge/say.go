@@ -221,7 +221,10 @@ func (r *Reader) skips(d *Deals, one *reading, out *leaves) {
 			return
 		}
 		t := telling{}
-		if one.leaves(&t, l) {
+		if why, left := one.leaves(&t, l); left {
+			if why == twice || why == otherCard || why == wrongWord && int(l.n) == d.Deep && isNumber(l.text) {
+				d.Chosen++
+			}
 			d.Skips = append(d.Skips, Skip{Line: l.line, Why: string(t.out), Array: one.arrays && from < 3})
 		}
 	}
@@ -242,8 +245,13 @@ func pop(lists [][]leave) (l *leave, from int) {
 	return l, from
 }
 
+func isNumber(text string) bool {
+	v, _ := number([]byte(text))
+	return v >= 0
+}
+
 // leaves says why a line is left out, and false if it is not.
-func (one *reading) leaves(t *telling, l *leave) bool {
+func (one *reading) leaves(t *telling, l *leave) (why reason, left bool) {
 	f, p := one.family, one.pile
 	t.n = [3]int{int(l.n), f.line, f.deep}
 	why, card := l.why, l.card
@@ -254,7 +262,7 @@ func (one *reading) leaves(t *telling, l *leave) bool {
 		same := l.named == f.named && int(l.n) == f.deep
 		switch {
 		case same && (p == nil || l.cards == p.cards):
-			return false
+			return why, false
 		case l.text != "": // a word that is alone on its line is better called no card
 			why = wrongWord
 		case l.named != f.named:
@@ -269,7 +277,7 @@ func (one *reading) leaves(t *telling, l *leave) bool {
 	if why == wrongWord {
 		t.say(allowedCards)
 	}
-	return true
+	return why, true
 }
 
 // whyNone says why there is no deal, by what was wrong with the first lines, or with the first arrays.

@@ -40,7 +40,7 @@ func (s *source) row(w *row, at int, named bool) {
 	case w.odd > 0 && named:
 		s.words.add(at, wrongName, 0, 0, w.text)
 	case w.odd > 0:
-		s.words.add(at, wrongWord, 0, 0, w.text)
+		s.words.add(at, wrongWord, 0, len(w.cells), w.text)
 	case w.mixes():
 		s.words.add(at, mixedDecimals, 0, 0, nil)
 	default:
@@ -112,7 +112,7 @@ func (c *count) after(l *line, k, least, at int) {
 	case k > 0 && len(l.cells) >= k+least && odd == 0:
 		c.add(l.cells[k:], at)
 	case l.odd > 0:
-		c.left.add(at, wrongWord, 0, 0, l.text)
+		c.left.add(at, wrongWord, 0, len(l.cells), l.text)
 	default:
 		c.left.add(at, otherStart, 0, 0, nil)
 	}

@@ -41,7 +41,7 @@ func (t *table) add(l *line, at int) {
 	}
 	numbered := l.odd == 1 && l.cells[0] == big && len(l.cells) > 1 // by a number that is no card
 	if l.odd > 0 && !numbered || l.mixes() {
-		t.words.add(at, wrongWord, 0, 0, l.text)
+		t.words.add(at, wrongWord, 0, len(l.cells), l.text)
 		t.endBlock()
 		return
 	}

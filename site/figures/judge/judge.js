@@ -16,7 +16,7 @@ import { Starter } from '../../page/starter.js';
 import { joined, verdictText } from '../../page/verdict.js';
 import { dropped } from './drop.js';
 import { fixedPointTest } from './fixedpoints.js';
-import { disputeText, disputed, readingList } from './readings.js';
+import { disputeText, disputed, doubtText, doubted, readingList } from './readings.js';
 
 export class JudgeFigure extends Figure {
   static figure = 'judge';
@@ -94,7 +94,7 @@ export class JudgeFigure extends Figure {
     const { others, ...main } = deals;
     this.readings = await Promise.all([main, ...others].map(async (reading) => {
       const questions = await this.ask(reading, { signal });
-      return { deals: reading, questions, ...joined(questions) };
+      return doubted({ deals: reading, questions, ...joined(questions) });
     }));
     this.judged = this.readings[0];
     this.drawAnswers(disputed(this.readings));
@@ -140,13 +140,13 @@ export class JudgeFigure extends Figure {
     const { orders, cards, deep, places } = deals;
     const worst = questions.reduce((a, b) => (b.logE > a.logE ? b : a));
     const alike = orders > 1 && places?.every((count) => count === 0 || count === orders) ? ' All of them are the same.' : '';
-    const said = open ? disputeText() : verdictText(joint);
+    const said = open ? disputeText() : verdict === 'unsure' ? doubtText() : verdictText(joint);
     if (!open && verdict === 'biased') said.push(` What gives it away: ${worst.name.toLowerCase()}.`);
     else if (verdict === 'no evidence') said.push(' A bias smaller than so many deals can show may still be there.');
     // How it was read is told first: before anybody is accused, the reader can see whether it was read as it was meant.
     this.say(h('span', { class: 'reading' }, `Read as ${deals.reading}.${alike} `), ...said);
     announce(this.readout.textContent);
-    const answered = !open && questions.some((q) => q.verdict !== 'too few');
+    const answered = !open && verdict !== 'unsure' && questions.some((q) => q.verdict !== 'too few');
     this.picture.hidden = !(answered && places && deep === cards);
     if (!this.picture.hidden) this.draw(deals, verdict === 'biased');
     this.ways.hidden = this.readings.length < 2;

@@ -272,6 +272,21 @@ func TestReadingsAreShownAndChosen(t *testing.T) {
 	}
 }
 
+// A player's number before each hand: many rows are left out since it is also one of the cards, and nothing is said of the rest.
+func TestAChoiceOfRowsAccusesNobody(t *testing.T) {
+	t.Parallel()
+	var players strings.Builder
+	for i, order := range tests.DealtInARow(t, "fisher-yates", "9", 13, 2000) {
+		players.WriteString(strconv.Itoa(i%4+1) + " " + lines([][]int{order}, 3, 1))
+	}
+	p := tests.OpenReady(t, tests.HTTP).In("#judge")
+	pasteDeals(p, players.String())
+	p.Reads(tests.Wait, "Unsure")
+	if len(p.All("table", "")) > 0 || strings.Contains(p.Readout(), "One coin") {
+		t.Errorf("%q", p.Readout())
+	}
+}
+
 // Where one reading accuses and another that fits as well does not, nobody is accused before the reader has chosen.
 func TestReadingsThatDifferAccuseNobody(t *testing.T) {
 	t.Parallel()
