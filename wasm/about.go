@@ -36,7 +36,7 @@ func about(a *args) (task, error) {
 	for _, s := range shuffle.Sources() {
 		sources = append(sources, object("name", s.Name, "title", s.Title, "story", s.Story))
 	}
-	limits := object("shuffles", float64(maxShuffles), "block", bias.BlockSize, "convicts", bias.Convicts, "seeds", seedhunt.MaxSeeds)
+	limits := object("shuffles", float64(maxShuffles), "block", bias.BlockSize, "convicts", bias.Convicts, "seeds", seedhunt.MaxSeeds, "times", shuffle.MaxTimes)
 	return done(object("version", version, "plan", plan, "shuffles", shuffles, "sources", sources, "limits", limits)), nil
 }
 

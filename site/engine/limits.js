@@ -4,4 +4,5 @@ export const limits = {
   block: 2 ** 20, // shuffles of a sample that share a seed
   convicts: 1000, // what one coin has to become for a verdict
   seeds: 1000, // that a hunt lists
+  times: 100, // in a row
 };

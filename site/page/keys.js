@@ -17,7 +17,7 @@ export const key = {
   shuffle: (initial) => ({ initial, parse: (text) => ((catalogue.known ? catalogue.shuffle(text) : /^[a-z0-9-]{1,40}$/.test(text)) ? text : undefined) }),
   // How many times in a row it is done. Once goes without saying.
   /** @type {(initial?: number) => FigureKey<number>} */
-  times: (initial = 1) => ({ ...key.whole(1, 100, initial), silent: initial === 1 }),
+  times: (initial = 1) => ({ ...key.whole(1, limits.times, initial), silent: initial === 1 }),
   /** @type {(initial?: string) => FigureKey<string>} */
   seed: (initial = '') => ({ initial, parse: (text) => (seedFault(text) === '' ? text : undefined) }),
 };

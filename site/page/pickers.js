@@ -2,6 +2,7 @@
 import { choices, input, select } from '../kit/controls.js';
 import { h } from '../kit/elements.js';
 import { catalogue } from '../engine/catalogue.js';
+import { limits } from '../engine/limits.js';
 import { seedFault, seedForSource } from '../engine/seed.js';
 
 // shufflePicker is the choice of a shuffle: the three of the article, and, once the engine has told them, the others in a
@@ -11,7 +12,7 @@ export function shufflePicker(first, onchange) {
   const titles = { insertion: 'Insertion', 'fisher-yates': 'Fisher–Yates', naive: 'Naive', 'riffle-1': 'Riffle', overhand: 'Overhand' };
   const few = choices('Shuffle', first.map((value) => ({ value, label: titles[value] })), (name) => pick(name));
   const list = h('select', { 'aria-label': 'Another shuffle', class: 'more', onchange: () => list.value && pick(list.value) }, h('option', { value: '' }, 'Others'));
-  const times = h('input', { type: 'number', min: 1, max: 100, required: true, 'aria-label': 'Times in a row', onchange: () => times.reportValidity() && onchange({ times: +times.value }) });
+  const times = h('input', { type: 'number', min: 1, max: limits.times, required: true, 'aria-label': 'Times in a row', onchange: () => times.reportValidity() && onchange({ times: +times.value }) });
   const holder = /** @type {HTMLDivElement & Settable<FigureState>} */ (h('div', { class: 'picker' }, few, list, h('span', { class: 'field' }, '×', times)));
   const pick = (shuffle) => {
     show(shuffle);
