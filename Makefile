@@ -83,7 +83,7 @@ test-short: vet
 # measures: the kernels and the page in Chromium, in J, and the packages on this machine. Ratios of one run only.
 bench: chromium all build/bin/wasmbrowsertest
 	GOOS=js GOARCH=wasm $(GO) test -run '^$$' -bench InJ -benchtime 1x -exec "$(in_chromium)" ./wasm
-	$(GO) test -count=1 -run TestMeasure -timeout 20m -v ./site -measure
+	$(GO) test -count=1 -run TestMeasure -timeout 20m -v ./site/engine -measure
 	$(GO) test -run '^$$' -bench . -benchtime 200ms ./shuffle/...
 
 # every figure in Chromium, Firefox and WebKit, over http, from a disk, as the single file and in a blog post; fails when one
