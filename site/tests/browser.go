@@ -15,8 +15,8 @@ import (
 // The browser that all tests of a package share, each with windows of its own.
 var browser context.Context
 
-// startBrowser starts the browser that make chromium has found, or takes the running one that the environment names by the address of its DevTools:
-// CHROMIUM_DEVTOOLS=ws://127.0.0.1:9222/devtools/browser/….
+// startBrowser starts the browser that make chromium has found, or takes the running one that the environment names by the
+// address of its DevTools: CHROMIUM_DEVTOOLS=ws://127.0.0.1:9222/devtools/browser/….
 func startBrowser() (stop func(), err error) {
 	var allocator context.Context
 	var end context.CancelFunc

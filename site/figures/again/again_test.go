@@ -5,7 +5,10 @@ package again
 
 import (
 	"fmt"
+	"html"
 	"math"
+	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -229,4 +232,33 @@ func rising(order []int) string {
 		}
 	}
 	return strconv.Itoa(sequences)
+}
+
+// The article's table and the figure write the same shares alike, though Go writes one and JavaScript the other.
+func TestTheArticleWritesSharesAsTheFigureDoes(t *testing.T) {
+	t.Parallel()
+	p := tests.OpenReady(t, tests.HTTP)
+	var written [][]string
+	p.Eval(`(async () => {
+		const { offText } = await import('./figures/again/words.js');
+		const asked = [['riffle-1', 52], ['naive', 3], ['sattolo', 4]];
+		const answers = await Promise.all(asked.map(([shuffle, cards]) => shuffleLab.again({ shuffle, cards, times: 10 })));
+		return answers[0].rows.map((_, i) => answers.map(({ rows }) => offText(rows[i].off)));
+	})()`, &written)
+	_, table, _ := strings.Cut(tests.ReadSite(t, "index.html"), "Off fair after so many times in a row")
+	table, _, _ = strings.Cut(table, "</table>")
+	powers := regexp.MustCompile(`<sup>([−\d]+)</sup>`)
+	digits := strings.NewReplacer("−", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+	table = powers.ReplaceAllStringFunc(table, func(sup string) string { return digits.Replace(powers.FindStringSubmatch(sup)[1]) })
+	var told [][]string
+	for _, row := range regexp.MustCompile(`<tr><th scope="row">\d+</th>.*</tr>`).FindAllString(table, -1) {
+		var cells []string
+		for _, cell := range regexp.MustCompile(`<td>(.*?)</td>`).FindAllStringSubmatch(row, -1) {
+			cells = append(cells, html.UnescapeString(cell[1]))
+		}
+		told = append(told, cells)
+	}
+	if len(told) != 10 || !reflect.DeepEqual(told, written) {
+		t.Errorf("the article has  %q\nthe figure writes %q", told, written)
+	}
 }
