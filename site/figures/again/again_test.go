@@ -262,3 +262,27 @@ func TestTheArticleWritesSharesAsTheFigureDoes(t *testing.T) {
 		t.Errorf("the article has  %q\nthe figure writes %q", told, written)
 	}
 }
+
+// No word of the chart is cut at its edges, on either scale.
+func TestTheChartsWordsAreWhole(t *testing.T) {
+	t.Parallel()
+	p := tests.OpenReady(t, tests.HTTP).In("#again")
+	p.Eval("document.querySelector('#again').scrollIntoView()", nil)
+	for _, width := range []int{1280, 390} {
+		p.SetViewport(width, 900, false)
+		for _, scale := range []string{"Linear", "Logarithmic"} {
+			p.Click("radio", scale)
+			p.WaitFor("document.querySelectorAll('#again .again-name').length > 8", tests.EngineWait)
+			p.Drawn()
+			var cut []string
+			p.Eval(`(() => {
+				const svg = document.querySelector('#again .again-chart svg, #again svg.again-chart') ?? document.querySelector('#again svg');
+				const { left, right } = svg.getBoundingClientRect();
+				return [...svg.querySelectorAll('text')].filter((text) => { const box = text.getBoundingClientRect(); return box.left < left - 1 || box.right > right + 1; }).map((text) => text.textContent);
+			})()`, &cut)
+			if len(cut) > 0 {
+				t.Errorf("%s, %d wide: cut are %q", scale, width, cut)
+			}
+		}
+	}
+}

@@ -30,8 +30,8 @@ export class AgainChart extends Chart {
   draw(width, height) {
     const { lines, times, log } = this;
     const narrow = width < 520;
-    const names = narrow ? 104 : 184;
-    const [left, right, top, base] = [44, width - names, 26, height - 42];
+    const names = narrow ? 122 : 192;
+    const [left, right, top, base] = [58, width - names, 26, height - 42];
     const x = scale(Math.min(1, times - 1), times, left + 14, right - 8);
     const share = scale(0, 1, base, top);
     const power = scale(least, 0, base, top);
