@@ -1,25 +1,36 @@
 // The answerer: what stands above the reader's code in its worker. It asks the code's function for decks and answers the
 // judge's questions, one at a time.
 //
-// Nothing here is trusted. The code shares this worker, and a hostile one can take over whatever stands here: it can then
-// give any answer to any question, and no more than that. So this file is only there to serve honest code well; what
-// counts, compares and decides is the judge (judge.js), in a worker that the code has no way to.
+// The code stands below in a function of its own, of a text that the judge has seen to be whole statements, so it declares
+// nothing here and cannot end its function early. What is needed after it has begun is taken before, and neither a prototype
+// nor an iterator is asked for anything that an answer is made of; no object of this file reaches the code, but for rand. So
+// a hostile function is asked as an honest one is, and what is answered is what it did. It can do what it likes with the
+// language, be silent, and be another function from call to call.
+//
+// Yet nothing here is trusted. What counts, compares and decides is the judge (judge.js), in a worker that the code has no
+// way to: had the code taken over all that stands here, it could give false answers, and no more than that.
 //
 // It is strict within its function alone, since the reader's code stands in the same script and need not be.
 //
 // The cards are 101, 103, 105 …: numbers, so that arithmetic on cards works; never places, so that code which takes a
 // card for a place shows; odd and below 256, so that they fit in bytes and sort alike as numbers and as texts.
+import { limits } from './limits.js';
+
 (() => {
   'use strict';
 
-  const maxEvents = 2000; // dice on one path, when all are followed
-  const maxWords = 100_000; // for one shuffle of a sample
+  const { dice: maxEvents, words: maxWords } = limits;
 
   // What is needed later is taken before the reader's code can change it.
-  const { floor, imul } = Math;
+  const { floor, imul, random } = Math;
   const { isArray } = Array;
   const { isInteger } = Number;
   const { isView } = ArrayBuffer;
+  const { apply, construct } = Reflect;
+  const [Bytes, Wholes, Doubles, OutOfRange, Text] = [Uint8Array, Int32Array, Float64Array, RangeError, String];
+  const { stringify } = JSON;
+  const { toString } = Function.prototype;
+  const { slice } = String.prototype;
   const tellJudge = postMessage;
 
   // ---- What the reader's code finds in the worker ----
@@ -36,37 +47,51 @@
       for (const name of Object.getOwnPropertyNames(place)) if (!kept.has(name)) Reflect.deleteProperty(place, name);
     }
     const { log } = console;
-    globalThis.console = new Proxy({ lines: 100 }, { get: (left) => (...words) => { if (left.lines-- > 0) log(...words); } });
+    let lines = 100;
+    const brief = (v) => {
+      try {
+        return apply(slice, Text(v), [0, 200]);
+      } catch {
+        return '?';
+      }
+    };
+    globalThis.console = new Proxy({}, { __proto__: null, get: () => (...all) => {
+      if (lines-- <= 0) return;
+      let line = '';
+      for (let k = 0; k < all.length && k < 10; k++) line += `${k ? ' ' : ''}${brief(all[k])}`;
+      log(line);
+    } });
     globalThis.module = { exports: {} }; // for code that was written for Node.js
     globalThis.exports = globalThis.module.exports;
   };
 
-  // Chance that comes neither from rand nor from Math.random is noticed, and let through.
-  const chance = new Set();
+  // Chance that comes neither from rand nor from Math.random is noticed, and let through. An object with a null prototype
+  // is one that nobody else can add to.
+  const chance = { __proto__: null };
   const noted = (name, f) => function (...args) {
-    chance.add(name);
-    return Reflect.apply(f, this, args);
+    chance[name] = true;
+    return apply(f, this, args);
   };
   const watchChance = () => {
-    const { random } = Math;
     Math.random = () => {
       if (playing) return real();
-      chance.add('Math.random'); // before any shuffle, so the same for all of them
+      chance['Math.random'] = true; // before any shuffle, so the same for all of them
       return random();
     };
     const date = Date;
+    date.now = noted('Date', date.now);
     globalThis.Date = new Proxy(date, {
+      __proto__: null,
       construct(target, args, self) {
-        if (!args.length) chance.add('Date');
-        return Reflect.construct(target, args, self);
+        if (!args.length) chance.Date = true;
+        return construct(target, args, self);
       },
       apply: noted('Date', date),
-      get: (target, name) => (name === 'now' ? noted('Date', date.now) : Reflect.get(target, name)),
     });
     date.prototype.constructor = globalThis.Date;
-    for (const name of ['performance', 'crypto', 'Temporal'].filter((n) => n in globalThis)) {
+    for (const name of ['performance', 'crypto', 'Temporal', 'Intl'].filter((n) => n in globalThis)) {
       const value = globalThis[name];
-      Object.defineProperty(globalThis, name, { get() { chance.add(name); return value; } });
+      Object.defineProperty(globalThis, name, { get() { chance[name] = true; return value; } });
     }
   };
 
@@ -77,27 +102,27 @@
   // below 2^32 mod b; so every face has the same number of words. A number takes two words, for 53 bits.
 
   let playing = false;
-  let halted = ''; // why no more chance is given
+  let halted = ''; // why no more chance is given: 'dice', 'words' or 'stock', see judge/code.js
   let onPath = true;
   let [us, at, end] = [null, 0, 0]; // the numbers of the path at hand
-  let [words, next, drawn] = [null, 0, 0]; // the words of the deals, and how many this one has taken
-  let [events, faces] = [0, new Float64Array(maxEvents)]; // of the play at hand; 0 stands for a number
+  let [words, stock, next, drawn] = [null, 0, 0, 0]; // the words of the deals, their number, and how many this one has taken
+  let [events, faces] = [0, new Doubles(maxEvents)]; // of the play at hand; 0 stands for a number
   let overflow = false; // more events than are kept
 
   const halt = (why) => {
     halted = why;
-    throw new RangeError(why);
+    throw new OutOfRange(`no more ${why}`);
   };
   const event = (b) => {
     if (events < maxEvents) faces[events] = b;
-    else if (onPath) halt(`more than ${maxEvents} dice on one path`);
+    else if (onPath) halt('dice');
     else overflow = true;
     events++;
   };
   const chosen = () => (at < end ? us[at++] : 0);
   const word = () => {
-    if (++drawn > maxWords) halt(`more than ${maxWords} random words for one shuffle`);
-    if (next >= words.length) halt('words');
+    if (++drawn > maxWords) halt('words');
+    if (next >= stock) halt('stock');
     return words[next++];
   };
   const real = () => {
@@ -108,8 +133,8 @@
   };
   const rand = (...args) => {
     if (!args.length || args[0] === undefined) return real();
-    const [b] = args;
-    if (!isInteger(b) || b < 1 || b > 4294967296) throw new RangeError(`rand(b) throws a die of b faces, a whole number from 1 to 4294967296; b was ${shown(b)}`);
+    const b = args[0];
+    if (!isInteger(b) || b < 1 || b > 4294967296) throw new OutOfRange(`rand(b) throws a die of b faces, a whole number from 1 to 4294967296; b was ${shown(b)}`);
     if (b === 1) return 0;
     event(b);
     if (onPath) return floor(chosen() * b);
@@ -126,7 +151,7 @@
 
   let shuffled = null; // the reader's function
   let alone = false; // whether it is called with the deck and nothing else
-  let [order, seen, plays] = [new Uint8Array(52), new Float64Array(52), 0]; // seen[c] is the play that card c was last seen in
+  let [order, seen, plays] = [new Bytes(52), new Doubles(52), 0]; // seen[c] is the play that card c was last seen in
   let inPlace = false; // whether it gave nothing back, so that the deck itself is its result
 
   // shown writes a value that came back: a card as its number, all else as a text.
@@ -136,11 +161,11 @@
   };
   const shown = (v) => {
     try {
-      if (typeof v === 'string') return JSON.stringify(v.slice(0, 40));
+      if (typeof v === 'string') return stringify(v.slice(0, 40));
       if (typeof v === 'function') return 'a function';
       if (isArray(v)) return `an array of ${v.length}`;
       if (typeof v === 'object' && v !== null) return 'an object';
-      return String(v).slice(0, 40);
+      return Text(v).slice(0, 40);
     } catch {
       return 'something that cannot be shown';
     }
@@ -156,10 +181,10 @@
     let text = 'something that is no error';
     let lines = [];
     try {
-      text = error instanceof Error ? `${error.name}: ${error.message}` : shown(error);
-      lines = [...String(error.stack).slice(0, 5000).matchAll(/blob:[^\s)]*?:(\d+):\d+/g)].map(([, line]) => +line);
+      text = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 2 * limits.error) : shown(error);
+      lines = [...Text(error.stack).slice(0, 5000).matchAll(/blob:[^\s)]*?:(\d+):\d+/g)].map(([, line]) => +line);
     } catch {}
-    return { kind: 'throw', text: String(text).slice(0, 500), lines: lines.slice(0, 50) };
+    return { kind: 'throw', text, lines };
   };
 
   // play shuffles a new deck. It returns null and fills order, or tells what is wrong with what came back.
@@ -203,31 +228,42 @@
   };
 
   // ---- Questions ----
-  // {n, us, starts} asks for the paths whose numbers stand in us, path p from starts[p] on. {n, words, most} asks for as many
-  // deals as the words are enough for, at most so many, and record whether their events are wanted.
+  // {n, us, starts, most} asks for the paths whose numbers stand in us, path p from starts[p] on. {n, words, stock, most, record}
+  // asks for as many deals as the words are enough for, at most so many; record tells whether their events are wanted. A
+  // question has all of these, so none is looked for elsewhere, and alone besides.
   // The answer: {plays, orders (n bytes a play), sizes and faces (the events of each play), used (words), chance, inPlace,
   // halted, fault}. It ends at the first play that does not give a deck, which halted or fault tell about.
 
-  const answer = ({ n, us: numbers, starts, words: fresh, most, record }) => {
-    onPath = Boolean(numbers);
-    const wanted = onPath ? starts.length - 1 : most;
-    const orders = new Uint8Array(wanted * n);
-    const sizes = new Int32Array(onPath || record ? wanted : 0);
-    let all = new Float64Array(onPath || record ? 4096 : 0);
-    let [size, done, used] = [0, 0, 0];
+  let [all, room] = [new Doubles(4096), 4096]; // the faces of all plays
+  const answer = (question) => {
+    const { n, starts, most, record } = question;
+    alone = question.alone;
+    const orders = new Bytes(most * n);
+    const sizes = new Wholes(record ? most : 0);
+    let size = 0;
+    let done = 0;
+    let used = 0;
     let wrong = null;
-    [us, words, next, halted] = [numbers, fresh, 0, ''];
-    while (done < wanted) {
-      if (onPath) [at, end] = [starts[done], starts[done + 1]];
+    us = question.us;
+    words = question.words;
+    stock = question.stock;
+    onPath = us !== null;
+    next = 0;
+    halted = '';
+    while (done < most) {
+      if (onPath) {
+        at = starts[done];
+        end = starts[done + 1];
+      }
       wrong = play(n);
       if (halted || wrong) break;
       used = next;
       for (let k = 0; k < n; k++) orders[done * n + k] = order[k];
-      if (sizes.length) {
+      if (record) {
         const recorded = overflow ? maxEvents : events;
-        if (size + recorded > all.length) {
-          const larger = new Float64Array(2 * (size + recorded));
-          larger.set(all);
+        if (size + recorded > room) {
+          const larger = new Doubles(room = 2 * (size + recorded));
+          for (let e = 0; e < size; e++) larger[e] = all[e];
           all = larger;
         }
         for (let e = 0; e < recorded; e++) all[size + e] = faces[e];
@@ -236,22 +272,31 @@
       }
       done++;
     }
-    const kept = all.slice(0, size);
-    tellJudge({ plays: done, orders, sizes, faces: kept, used, chance: [...chance], inPlace, halted, fault: wrong && !halted ? { ...wrong, rolls: [...faces.slice(0, events < 40 ? events : 40)] } : null }, [orders.buffer, sizes.buffer, kept.buffer]);
+    const kept = new Doubles(size);
+    for (let e = 0; e < size; e++) kept[e] = all[e];
+    let fault = null;
+    if (wrong && !halted) {
+      const rolls = [];
+      for (let e = 0; e < events && e < 40; e++) rolls[e] = faces[e];
+      fault = { ...wrong, rolls };
+    }
+    tellJudge({ plays: done, orders, sizes, faces: kept, used, chance, inPlace, halted, fault });
   };
 
   // The function that is meant: shuffle, or what else the code defines or exports; of a class its method.
+  const textOf = (f) => apply(toString, f, []);
+  const isClass = (text) => apply(slice, text, [0, 5]) === 'class' && !/\w/.test(text[5]);
   const pick = (candidates) => {
-    for (const candidate of candidates) {
+    for (let k = 0; k < candidates.length; k++) {
       let value;
       try {
-        value = candidate();
+        value = candidates[k]();
       } catch {
         continue; // not defined after all
       }
       if (value && typeof value === 'object') value = value.shuffle ?? value.default;
       if (typeof value !== 'function') continue;
-      if (!/^class\b/.test(Function.prototype.toString.call(value))) return value;
+      if (!isClass(textOf(value))) return value;
       if (typeof value.shuffle === 'function') return (...args) => value.shuffle(...args);
       if (typeof value.prototype?.shuffle === 'function') return (deck, r) => new value(deck).shuffle(deck, r);
     }
@@ -259,22 +304,24 @@
   };
   // A second parameter with a default that is no source of chance is not ours to fill: function (deck, times = 1).
   const fillsItself = (f) => {
-    const [, second = ''] = /^[^(]*\(\s*[^,()]*,\s*([^)]*)/.exec(Function.prototype.toString.call(f)) ?? [];
+    const [, second = ''] = /^[^(]*\(\s*[^,()]*,\s*([^)]*)/.exec(textOf(f).slice(0, 1000)) ?? [];
     return /^\s*\w+\s*=(?!>)/.test(second) && !/^\s*\w+\s*=\s*[^,]*(rand|rng|=>|function)/i.test(second);
   };
 
-  addEventListener('message', ({ data }) => {
-    if (data.alone !== undefined) alone = data.alone;
-    else answer(data);
-  });
+  addEventListener('message', ({ data }) => answer(data));
   strip();
   watchChance();
-  Object.defineProperty(globalThis, 'the code ends here', {
-    value(candidates) { // called below the code
-      shuffled = pick(candidates);
-      alone = Boolean(shuffled) && fillsItself(shuffled);
-      tellJudge({ ready: Boolean(shuffled), alone, parameters: shuffled ? shuffled.length : 0 });
+  // Below this stands a call of it with the code, which gives functions that each give what may be the shuffle.
+  Object.defineProperty(globalThis, 'the code stands here', {
+    configurable: true,
+    value(code) {
+      delete globalThis['the code stands here'];
+      tellJudge({ begun: true });
+      shuffled = pick(code());
+      try {
+        alone = Boolean(shuffled) && fillsItself(shuffled);
+      } catch {}
+      tellJudge({ ready: shuffled !== null, alone, parameters: shuffled ? shuffled.length : 0 });
     },
   });
-  tellJudge({ begun: true }); // the reader's code comes next
 })();

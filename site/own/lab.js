@@ -4,10 +4,9 @@ import { shuffleLab } from '../engine/lab.js';
 import { LabError } from '../engine/errors.js';
 import { seedFault } from '../engine/seed.js';
 import { whyInvalid } from './invalid.js';
+import { limits } from './limits.js';
 import { sandbox } from './sandbox.js';
 import { readCode } from './source.js';
-
-export const limits = { paths: 1e7, code: 100_000, exactCards: 8, orderCards: 8, cards: 52, shuffles: 1e9, keyWords: 623 };
 
 // A stretch of words is as many as the engine gives at once. Stretch 0 of a seed uses the seed as it is, stretch s ≥ 1 the
 // key of the seed's words followed by s, as the blocks of a sample do. The first stretch comes in two parts, for most

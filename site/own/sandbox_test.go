@@ -145,7 +145,7 @@ func TestTheReadersCodeFindsTheLanguageAndNothingElse(t *testing.T) {
 	if p.Eval(`shuffleLab.own({cards: 3, code: `+tests.Quoted(`function shuffle(deck) {
 		const names = [];
 		for (let o = globalThis; o; o = Object.getPrototypeOf(o)) names.push(...Object.getOwnPropertyNames(o));
-		throw new Error(names.filter((n) => /fetch|import|post|Worker|Socket|Request|Channel|Blob|URL|location|navigator|caches|indexedDB|Event|Timeout|close|name/.test(n)).join());
+		throw new Error(names.filter((n) => /^on|fetch|import|post|Worker|Socket|Request|Channel|Blob|URL|location|navigator|caches|indexedDB|Event|Timeout|close|name|the code/.test(n)).join());
 	}`)+`}).then(r => r.invalid.message)`, &got); got != "Error: " {
 		t.Errorf("there is also %s", got)
 	}

@@ -2,22 +2,13 @@
 // function is meant. Code is taken as people have it: a function of any name, an arrow, a method of a class, a module.
 import answerer from 'text:./answer.js';
 
-// readCode returns {script: {script, above, lines}, remarks: what was left out, for people}.
-/** @param {string} code @returns {{script: {script: string, above: number, lines: number}, remarks: string[]}} */
+// readCode returns {script: {above, text, below}, remarks: what was left out, for people}.
+/** @param {string} code @returns {{script: {above: string, text: string, below: string}, remarks: string[]}} */
 export function readCode(code) {
   const remarks = [];
   const text = withoutTypes(withoutModule(code), remarks);
-  const above = `;${answerer}\n`;
-  const names = namesOf(text);
-  const candidates = [...names, 'theDefault', 'module.exports'].map((name) => `() => ${name}`).join(', ');
-  return {
-    script: {
-      script: `${above}${text}\n;globalThis['the code ends here']([${candidates}])`,
-      above: above.split('\n').length - 1,
-      lines: code.split('\n').length,
-    },
-    remarks,
-  };
+  const candidates = [...namesOf(text), 'theDefault', 'module.exports'].map((name) => `() => ${name}`).join(', ');
+  return { script: { above: `;${answerer}\nglobalThis['the code stands here'](function () {\n`, text, below: `\n;return [${candidates}]})` }, remarks };
 }
 
 // withoutModule turns what a module exports into plain definitions, on the same lines.

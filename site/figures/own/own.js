@@ -17,7 +17,8 @@ import { Starter } from '../../page/starter.js';
 import { joined } from '../../page/verdict.js';
 import { CodeEditor } from '../../own/editor.js';
 import { examples } from '../../own/examples.js';
-import { limits, own } from '../../own/lab.js';
+import { own } from '../../own/lab.js';
+import { limits } from '../../own/limits.js';
 import { headline } from './headline.js';
 
 const mostBars = 5; // cards whose orders are drawn as bars

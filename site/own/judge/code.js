@@ -1,9 +1,20 @@
+import { limits } from '../limits.js';
+
 // The reader's code in a worker of its own, as the judge sees it: something that answers one question at a time, if it does.
 
 const lookMs = 250; // time is counted in looks, not by the clock: what came while the machine was busy is heard first
 const silentLooks = 6; // so the end comes after 1.25 to 1.5 s
 const startLooks = 60;
 const maxPlays = 1 << 20;
+const sources = ['Math.random', 'Date', 'performance', 'crypto', 'Temporal', 'Intl']; // of chance or of time, beside rand
+const faults = ['throw', 'null', 'promise', 'not-array', 'shorter', 'longer', 'hole', 'nan', 'foreign', 'repeated'];
+
+// Why no more chance was given, in our words and not in those of whoever answers. stock: the words of the question are used up.
+export const halts = {
+  dice: `more than ${limits.dice} dice on one path`,
+  words: `more than ${limits.words} random words for one shuffle`,
+  stock: 'stock',
+};
 
 // A Stop ends a run: what is wrong with the code, told in a kind and the texts that go with it.
 export class Stop extends Error {
@@ -14,15 +25,15 @@ export class Stop extends Error {
 }
 
 export class Code {
-  // script: the answerer, the reader's code below it, and below that the end. above: how many lines stand above the code,
-  // which has so many lines itself.
-  constructor({ script, above, lines }) {
-    this.lineOf = (line) => (Number.isInteger(line) && line > above && line <= above + lines ? line - above : 0);
+  // above: what stands above the reader's text in the script, and below: what below it.
+  constructor({ above, text, below }) {
+    const [first, lines] = [above, text].map((part) => part.split('\n').length - 1);
+    this.lineOf = (line) => (Number.isInteger(line) && line > first && line <= first + lines + 1 ? line - first : 0);
     this.waiting = null; // {resolve, reject} of what is asked
     this.looks = 0;
     this.begun = false;
     this.alone = false;
-    const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    const url = URL.createObjectURL(new Blob([above, text, below], { type: 'text/javascript' }));
     this.worker = new Worker(url);
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = (event) => {
@@ -78,39 +89,33 @@ export class Code {
     this.waiting = null;
   }
 
-  // Whether the function is called with the deck alone, without rand.
-  callAlone(alone) {
-    this.alone = alone;
-    this.worker.postMessage({ alone });
-  }
-
   // paths asks where some paths lead: us are the numbers of their events, path p from starts[p] on.
   paths(n, us, starts) {
-    return this.ask({ n, us, starts }, n, starts.length - 1, true);
+    return this.ask({ n, us, starts, words: null, stock: 0, most: starts.length - 1, record: true });
   }
 
   // deals asks for deals from the words.
   deals(n, words, most, record) {
-    return this.ask({ n, words, most, record }, n, most, record);
+    return this.ask({ n, us: null, starts: null, words, stock: words.length, most, record });
   }
 
-  ask(question, n, most, record) {
+  ask(question) {
     if (this.dead) return Promise.reject(new Stop(this.dead));
     if (this.waiting) throw new Error('one question at a time');
     this.looks = 0;
-    const answered = this.expect((data) => this.checked(data, n, most, record, question.words?.length ?? 0));
-    this.worker.postMessage(question);
+    const answered = this.expect((data) => this.checked(data, question));
+    this.worker.postMessage({ ...question, alone: this.alone });
     return answered;
   }
 
   // checked takes nothing on trust: an answer has numbers where numbers are due, in their ranges, and as many as it says.
-  checked({ plays, orders, sizes, faces, used, chance, inPlace, halted, fault }, n, most, record, words) {
+  checked({ plays, orders, sizes, faces, used, chance, inPlace, halted, fault }, { n, most, record, stock }) {
     const must = (holds) => { if (!holds) throw new Stop({ kind: 'answer' }); };
     must(Number.isInteger(plays) && plays >= 0 && plays <= most && most <= maxPlays);
-    must(orders instanceof Uint8Array && orders.length === most * n);
-    must(Number.isInteger(used) && used >= 0 && used <= words);
-    must(Array.isArray(chance) && chance.length <= 10 && chance.every((name) => ['Math.random', 'Date', 'performance', 'crypto', 'Temporal'].includes(name)));
-    must(typeof halted === 'string');
+    must(holds(orders, Uint8Array, most * n));
+    must(Number.isInteger(used) && used >= 0 && used <= stock);
+    must(typeof chance === 'object' && chance !== null);
+    must(halted === '' || Object.hasOwn(halts, halted));
     for (let play = 0; play < plays; play++) {
       let cards = 0;
       for (let k = 0; k < n; k++) {
@@ -121,28 +126,30 @@ export class Code {
       must(cards === 2 ** n - 1 || n > 52); // sums of powers below 2^53 meet this only if each card is there once
     }
     if (record) {
-      must(sizes instanceof Int32Array && sizes.length === most && faces instanceof Float64Array);
+      must(holds(sizes, Int32Array, most));
       let size = 0;
       for (let play = 0; play < plays; play++) {
-        must(sizes[play] >= -1 && sizes[play] <= 2000);
-        size += Math.max(sizes[play], 0);
+        must(sizes[play] >= -1 && sizes[play] <= limits.dice);
+        size += sizes[play] < 0 ? limits.dice : sizes[play];
       }
-      must(size <= faces.length);
+      must(holds(faces, Float64Array, size));
       must(faces.every((b) => Number.isInteger(b) && b >= 0 && b <= 2 ** 32));
     }
-    return { plays, orders, sizes, faces, used, chance, inPlace: inPlace === true, halted: plain(halted), fault: fault && typeof fault === 'object' ? this.fault(fault, n) : null };
+    return { plays, orders, sizes, faces, used, chance: sources.filter((name) => chance[name] === true), inPlace: inPlace === true, halted, fault: fault && typeof fault === 'object' ? this.fault(fault, n) : null };
   }
 
   fault({ kind, text, lines, back, rolls }, n) {
-    const lost = ['throw', 'null', 'promise', 'not-array', 'shorter', 'longer', 'hole', 'nan', 'foreign', 'repeated'];
-    const told = { kind: lost.includes(kind) ? kind : 'answer' };
-    if (typeof text === 'string') told.text = plain(text);
+    const told = { kind: faults.includes(kind) ? kind : 'answer' };
+    if (typeof text === 'string') told.text = kind === 'throw' ? plain(text) : plain(text, 60);
     if (Array.isArray(lines)) told.line = lines.slice(0, 50).map((line) => this.lineOf(line)).find((line) => line > 0) ?? 0;
-    if (Array.isArray(back)) told.back = back.slice(0, n + 4).map((v) => (Number.isInteger(v) && v >= 0 && v < n ? v : plain(String(v)).slice(0, 60)));
+    if (Array.isArray(back)) told.back = back.slice(0, n + 4).map((v) => (Number.isInteger(v) && v >= 0 && v < n ? v : typeof v === 'string' ? plain(v, 60) : '?'));
     if (Array.isArray(rolls)) told.rolls = rolls.slice(0, 40).filter(Number.isFinite);
     return told;
   }
 }
 
+// holds tells whether a value is an array of this type and length, with memory that nobody else can change.
+const holds = (array, Type, length) => array instanceof Type && array.length === length && array.buffer instanceof ArrayBuffer;
+
 // plain cuts a text and leaves nothing in it but what can be read.
-export const plain = (text) => String(text).slice(0, 500).replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, ' ');
+export const plain = (text, most = limits.error) => String(text).slice(0, most).replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, ' ');

@@ -1,15 +1,17 @@
 // The judge: it follows all paths of the reader's code, deals, compares the two, counts and decides. It runs in a worker in
 // the sealed frame, and the code in another worker that this one has started: the code has no way to it but its answers.
 //
-// What a hostile function can do: answer questions, falsely if it likes; be silent; fill the memory of its own worker; send
-// what nobody has asked for, which ends the run. What it cannot do: reach the page, this judge, its counts or its messages;
-// know which question will be asked again. A proof is shown only if all paths led to the same ends when they were asked
+// What a hostile function can do: be another function from call to call; be silent; fill the memory of its own worker. What it
+// cannot do: reach the page, this judge, its counts or its messages; answer for itself (see answer.js); know which question
+// will be asked again. Were it to answer for itself, it could answer falsely, and send what nobody has asked for, which ends
+// the run. A proof is shown only if all paths led to the same ends when they were asked
 // again, in another order and of a fresh worker, and if every deal from random words ended where the proof says that its
 // rolls lead. So whatever passes is a function that does, each time it was looked at, what the proof says.
 import { chances } from './chances.js';
-import { Code, Stop, plain } from './code.js';
+import { Code, Stop, halts, plain } from './code.js';
 import { discover } from './reals.js';
 import { Tree } from './tree.js';
+import { limits } from '../limits.js';
 
 const probes = 100; // paths taken by chance, before the count, to estimate how many there are
 const evidence = 10_000; // deals, at the least, that a proof must agree with
@@ -17,6 +19,9 @@ const mostNodes = 2 ** 24; // of the tree of paths: 128 MB
 const mostPlays = 1 << 14; // in a batch
 const mostMs = 40; // what a batch of questions should take
 const stretchMs = 300;
+// What stands above the text where it is only read: by itself it must be whole statements, so that in its function it cannot
+// end that before its end. A text that is none is a fault of syntax, and nothing of it runs.
+const readOnly = 'onerror=()=>true;postMessage({begun:true});postMessage({ready:true});throw 0;\n';
 const slowMs = 20; // a shuffle, on average over a stretch; no shuffle of so few cards takes that long, but one that fills the memory does
 
 onmessage = ({ data: { script, job }, ports: [page] }) => {
@@ -46,8 +51,9 @@ class Run {
     this.script = script;
     this.job = job;
     this.page = page;
+    this.reading = new Code({ ...script, above: readOnly, below: '' });
     this.code = new Code(script);
-    this.started = [this.code]; // every worker of the code
+    this.started = [this.reading, this.code]; // every worker of the code
     this.batch = 1;
     this.stretch = { took: 0, plays: 0, slow: false };
     this.toldAt = 0;
@@ -67,11 +73,13 @@ class Run {
     const code = new Code(this.script);
     this.started.push(code);
     await code.ready;
-    if (code.alone !== this.code.alone) code.callAlone(this.code.alone);
+    code.alone = this.code.alone;
     return code;
   }
 
   async all() {
+    await this.reading.ready;
+    this.reading.end();
     await this.code.ready;
     const { exact, sample } = this.job;
     let { proof = null, refused = null } = exact ? await this.prove() : {};
@@ -203,7 +211,7 @@ class Run {
     if (fault) throw new Stop(fault);
     chance.forEach((name) => this.chance.add(name));
     this.silent ||= inPlace;
-    if (halted) return { tooMany: halted };
+    if (halted) return { tooMany: halts[halted] };
     if (this.chance.size) return { chance: [...this.chance] };
     if (plays !== wanted) throw new Stop({ kind: 'answer' });
     return null;
@@ -284,9 +292,9 @@ class Run {
       if (answer.fault) throw new Stop(answer.fault);
       answer.chance.forEach((name) => this.chance.add(name));
       this.silent ||= answer.inPlace;
-      if (answer.halted && answer.halted !== 'words') throw new Stop({ kind: 'endless', text: answer.halted });
+      if (answer.halted && answer.halted !== 'stock') throw new Stop({ kind: 'endless', text: halts[answer.halted] });
       if (!answer.plays && most) {
-        if (answer.halted !== 'words' || words.length > 200_000) throw new Stop({ kind: 'endless', text: 'more than 100000 random words for one shuffle' });
+        if (answer.halted !== 'stock' || words.length > 2 * limits.words) throw new Stop({ kind: 'endless', text: halts.words });
         this.wanted = 2 * words.length; // not enough for a single one
         continue;
       }
