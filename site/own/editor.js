@@ -2,6 +2,7 @@
 import './editor.css';
 import { h } from '../kit/elements.js';
 import { nextId } from '../kit/id.js';
+import { codeAllowed, fits } from './limits.js';
 
 export class CodeEditor {
   // changed(code) is called when the reader has typed.
@@ -13,7 +14,7 @@ export class CodeEditor {
     this.area = h('textarea', {
       id, class: 'editor-text', rows: 3, wrap: 'off', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', autocorrect: 'off',
       translate: 'no', 'aria-describedby': `${id}-fault ${id}-hint`,
-      oninput: () => this.typed(), onscroll: () => this.follow(), onkeydown: (event) => this.press(event), onblur: () => { this.tabLeaves = false; },
+      oninput: () => this.typed(), onbeforeinput: (event) => this.refuse(event), onscroll: () => this.follow(), onkeydown: (event) => this.press(event), onblur: () => { this.tabLeaves = false; },
     });
     this.numbers = h('div', { class: 'editor-numbers', 'aria-hidden': 'true' });
     this.band = h('div', { class: 'editor-band', hidden: true, 'aria-hidden': 'true' });
@@ -23,7 +24,9 @@ export class CodeEditor {
       h('label', { for: id, class: 'visually-hidden' }, label),
       h('div', { class: 'editor-box' }, this.band, this.numbers, this.area),
       this.faultLine, this.hint);
+    this.faulty = 0; // the line with a fault
     this.code = '';
+    new ResizeObserver(() => this.follow()).observe(this.area);
   }
 
   get code() {
@@ -34,6 +37,15 @@ export class CodeEditor {
   set code(code) {
     if (this.area.value !== code) this.area.value = code;
     this.number();
+  }
+
+  // refuse keeps out what would be too much, before the browser has to draw it.
+  /** @param {InputEvent} event */
+  refuse(event) {
+    const { selectionStart: from, selectionEnd: to } = this.area;
+    if (!event.data || fits(this.code.slice(0, from) + event.data + this.code.slice(to))) return;
+    event.preventDefault();
+    this.fault(`That is too much: code is ${codeAllowed}.`);
   }
 
   typed() {
@@ -47,13 +59,26 @@ export class CodeEditor {
     if (lines === this.lines) return;
     this.lines = lines;
     this.area.rows = Math.max(7, Math.min(24, lines + 1));
-    this.numbers.replaceChildren(...Array.from({ length: lines }, (_, k) => h('div', {}, k + 1)));
+    this.drawn = '';
     this.follow();
   }
 
-  // follow keeps the numbers and the band beside the text.
+  // follow keeps the numbers and the band beside the text. There are numbers for the lines in sight, and no others.
   follow() {
-    this.element.style.setProperty('--scrolled', `${this.area.scrollTop}px`);
+    const { scrollTop, clientHeight } = this.area;
+    const high = this.lineHeight;
+    const first = Math.max(0, Math.floor(scrollTop / high) - 1);
+    const last = Math.min(this.lines, first + 3 + Math.ceil(clientHeight / high || this.area.rows));
+    this.element.style.setProperty('--scrolled', `${scrollTop - first * high}px`);
+    this.element.style.setProperty('--fault', this.faulty - 1 - first);
+    const drawn = `${first} ${last} ${this.faulty}`;
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.numbers.replaceChildren(...Array.from({ length: last - first }, (_, k) => h('div', first + k + 1 === this.faulty ? { class: 'faulty' } : {}, first + k + 1)));
+  }
+
+  get lineHeight() {
+    return parseFloat(getComputedStyle(this.area).lineHeight);
   }
 
   // fault shows a message, at a line if it has one, '' for none.
@@ -62,13 +87,13 @@ export class CodeEditor {
     this.faultLine.textContent = line ? `Line ${line}: ${message}` : message;
     this.faultLine.hidden = !message;
     this.band.hidden = !line;
-    this.element.style.setProperty('--fault', line - 1);
-    [...this.numbers.children].forEach((number, k) => number.classList.toggle('faulty', k === line - 1));
+    this.faulty = line;
+    this.follow();
     if (message) this.area.setAttribute('aria-invalid', 'true');
     else this.area.removeAttribute('aria-invalid');
     if (!line) return;
     // Bring the line into view without moving the page.
-    const high = parseFloat(getComputedStyle(this.area).lineHeight);
+    const high = this.lineHeight;
     const top = (line - 1) * high;
     if (top < this.area.scrollTop || top + 2 * high > this.area.scrollTop + this.area.clientHeight) this.area.scrollTop = top - 2 * high;
   }

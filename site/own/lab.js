@@ -4,7 +4,7 @@ import { shuffleLab } from '../engine/lab.js';
 import { LabError } from '../engine/errors.js';
 import { seedFault } from '../engine/seed.js';
 import { whyInvalid } from './invalid.js';
-import { limits } from './limits.js';
+import { codeAllowed, fits, limits } from './limits.js';
 import { sandbox } from './sandbox.js';
 import { readCode } from './source.js';
 
@@ -73,7 +73,7 @@ function checked(args) {
   const known = ['code', 'cards', 'mode', 'shuffles', 'seed', 'want'];
   const unknown = Object.keys(args).find((name) => !known.includes(name));
   if (unknown !== undefined) throw new LabError('bad-argument', `argument ${JSON.stringify(unknown)} is unknown: allowed are ${known.join(', ')}`);
-  if (typeof args.code !== 'string' || args.code.length > limits.code) throw wrong('code', `a text of at most ${limits.code} characters`);
+  if (typeof args.code !== 'string' || !fits(args.code)) throw wrong('code', codeAllowed);
 
   const { code } = args;
   const mode = oneOf('mode', 'exact', 'sample', 'both');

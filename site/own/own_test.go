@@ -128,7 +128,6 @@ func TestASampleIsDealtFromTheWordsOfItsSeed(t *testing.T) {
 func TestTheEditorKeepsTheKeyboardFree(t *testing.T) {
 	t.Parallel()
 	p := tests.OpenReady(t, tests.HTTP).In("#own")
-	const editor = "Your shuffle, in JavaScript"
 	code := func() string { return p.ByRole("textbox", editor).Value() }
 	focus := func() string { return p.Text("document.activeElement.tagName") }
 	p.Type("textbox", editor, "ab")

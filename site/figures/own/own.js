@@ -18,7 +18,7 @@ import { joined } from '../../page/verdict.js';
 import { CodeEditor } from '../../own/editor.js';
 import { examples } from '../../own/examples.js';
 import { own } from '../../own/lab.js';
-import { limits } from '../../own/limits.js';
+import { fits, limits } from '../../own/limits.js';
 import { headline } from './headline.js';
 
 const mostBars = 5; // cards whose orders are drawn as bars
@@ -26,7 +26,7 @@ const mostBars = 5; // cards whose orders are drawn as bars
 export class OwnFigure extends Figure {
   static figure = 'own';
   static keys = {
-    code: { initial: examples[0].code, parse: (text) => (text.length <= limits.code ? text : undefined), counter: true },
+    code: { initial: examples[0].code, parse: (text) => (fits(text) ? text : undefined), counter: true },
     cards: key.whole(2, 52, 3),
     shuffles: key.whole(1, limits.shuffles, 10_000),
     seed: { ...key.seed(''), counter: true },
