@@ -35,8 +35,10 @@ export class Chart {
   // fit draws at once when the place has another size, lest a frame show the old drawing in it, and says whether it did.
   fit() {
     const box = this.holder.getBoundingClientRect();
-    const [width, height] = [Math.floor(box.width), Math.floor(box.height)];
-    if (!width || (width === this.#width && height === this.#height)) return false;
+    if (box.width < 1) return false;
+    // What is drawn has sizes of its own, and none is left for it in less.
+    const [width, height] = [Math.max(160, Math.floor(box.width)), Math.floor(box.height)];
+    if (width === this.#width && height === this.#height) return false;
     this.#size(width, height);
     return true;
   }

@@ -205,12 +205,12 @@ export class PathFlow extends Chart {
     const { base, slot, block, pileHigh, most, hands } = this.size;
     const count = exact.counts[rank];
     const x = this.column(rank);
-    const wide = Math.min(slot - (slot < 20 ? 3 : 6), 104);
+    const wide = Math.max(1, Math.min(slot - (slot < 20 ? 3 : 6), 104));
     const blocks = lists
       ? lists[rank].map((path, k) => {
         const label = [text(path), text(path).replaceAll(' ', '')].find((t) => t.length * 6.9 < wide - 4 && block > 14);
         return s('g', { class: 'block' },
-          s('rect', { x: x - wide / 2, y: base - block * (k + 1), width: wide, height: block - (block > 20 ? 3 : 2), rx: 2 }),
+          s('rect', { x: x - wide / 2, y: base - block * (k + 1), width: wide, height: Math.max(0.5, block - (block > 20 ? 3 : 2)), rx: 2 }),
           label ? s('text', { x, y: base - block * k - (block > 20 ? 9.5 : 5), 'text-anchor': 'middle' }, label) : null);
       })
       : [s('g', { class: 'block' }, s('rect', { x: x - wide / 2, y: base - (pileHigh * count) / most, width: wide, height: (pileHigh * count) / most }))];
@@ -226,7 +226,7 @@ export class PathFlow extends Chart {
     };
     const button = s('rect', {
       class: 'reach', role: 'button', 'aria-label': `${orderName(order)}: ${format.whole(count)} of ${format.whole(exact.paths)} paths`,
-      x: x - slot / 2 + 1, y: base - pileHigh - 6, width: slot - 2, height: pileHigh + (hands ? 78 : cards <= 3 ? 54 : 30 + 17 * cards),
+      x: x - slot / 2 + 1, y: base - pileHigh - 6, width: Math.max(1, slot - 2), height: pileHigh + (hands ? 78 : cards <= 3 ? 54 : 30 + 17 * cards),
       onclick: (event) => this.choose(rank, meant(event)),
       onpointermove: (event) => this.point(rank, meant(event)), onpointerleave: () => this.point(-1, -1),
     });
