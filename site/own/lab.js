@@ -2,6 +2,7 @@
 import { format } from '../kit/numbers.js';
 import { shuffleLab } from '../engine/lab.js';
 import { LabError } from '../engine/errors.js';
+import { method } from '../engine/method.js';
 import { seedFault } from '../engine/seed.js';
 import { whyInvalid } from './invalid.js';
 import { codeAllowed, fits, limits } from './limits.js';
@@ -26,9 +27,10 @@ const stretch = { words: 1e6, first: 2 ** 18 };
 // Any gives {invalid: {kind, message, example, line}} instead when the code is no shuffle, and remarks on how it was read.
 // exact rejects with the code too-large if there are too many paths, and with unsupported if the code takes chance from
 // elsewhere or does not do the same with the same dice. Then it can still be sampled.
-/** @param {Partial<OwnArgs>} [args] @param {OwnOptions} [options] @returns {Promise<OwnExact | OwnSample | OwnInvalid>} */
+export const own = method(answer);
+
 /** @param {Partial<OwnArgs>} [args] @param {OwnOptions} [options] @returns {Promise<OwnExact | OwnSample | OwnBoth | OwnInvalid>} */
-export async function own(args = {}, { signal, onProgress = () => {} } = {}) {
+async function answer(args = {}, { signal, onProgress = () => {} } = {}) {
   const job = checked(args);
   if (signal?.aborted) throw new LabError('cancelled', 'own was cancelled');
   const { mode, code, cards, want, shuffles } = job;

@@ -3,7 +3,6 @@ import { allOrders } from '../../kit/orders.js';
 
 // chances adds up the paths. Those with dice of the same product weigh the same, one part in that product; the products
 // are brought to a common denominator, so every chance is an exact fraction.
-/** @param {{paths: number, tallies: [number | bigint, Float64Array][]}} played @param {number} cards @returns {Omit<OwnExact, 'cards'>} */
 /** @param {{paths: number, tallies: [number | bigint, Float64Array][]}} followed @param {number} cards @returns {Omit<OwnExact, 'cards' | 'questions' | 'real'>} */
 export function chances({ paths, tallies }, cards) {
   const orders = tallies[0][1].length;
