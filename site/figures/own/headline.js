@@ -48,7 +48,7 @@ function biasText({ orders, paths, counts, p, most, least, ratio: [a, b] }, card
 
 // proofText says what was proved: what the code did with all its dice, each time that it was asked.
 function proofText({ questions, real }) {
-  return `So it was in ${format.whole(questions)} shuffles asked for in random order, each with other dice.${real ? ' Each number from 0 to 1 was taken for a die, exactly.' : ''} `;
+  return `So it was in ${format.whole(questions)} shuffles asked for in random order, each with other dice.${real ? ' Each number from 0 to 1 was looked at in 720 places, and taken for a die.' : ''} `;
 }
 
 function dealtText({ shuffles, seed, chance }) {

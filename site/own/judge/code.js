@@ -16,6 +16,12 @@ export const halts = {
   stock: 'stock',
 };
 
+// What stands above the text where it is only read: by itself it must be whole statements, so that in its function it cannot
+// end that before its end. A text that is none is a fault of syntax, and nothing of it runs; else this throws. It tells so
+// besides, for browsers that do not say what was thrown; what the text declares stands here at once, and may be in the way.
+const wasRead = 'the text was read';
+export const readOnly = `postMessage({begun:true});postMessage({ready:true});throw'${wasRead}';\n`;
+
 // A Stop ends a run: what is wrong with the code, told in a kind and the texts that go with it.
 export class Stop extends Error {
   constructor(invalid) {
@@ -25,8 +31,8 @@ export class Stop extends Error {
 }
 
 export class Code {
-  // above: what stands above the reader's text in the script, and below: what below it.
-  constructor({ above, text, below }) {
+  // above: what stands above the reader's text in the script, and below: what below it.  onlyRead: whether it is not to run.
+  constructor({ above, text, below }, onlyRead = false) {
     const [first, lines] = [above, text].map((part) => part.split('\n').length - 1);
     this.lineOf = (line) => (Number.isInteger(line) && line > first && line <= first + lines + 1 ? line - first : 0);
     this.waiting = null; // {resolve, reject} of what is asked
@@ -38,7 +44,9 @@ export class Code {
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = (event) => {
       event.preventDefault();
-      this.end({ kind: this.begun ? 'throw' : 'syntax', text: plain(String(event.message).replace(/^Uncaught /, '')), line: this.lineOf(event.lineno) });
+      const said = String(event.message).replace(/^(Uncaught |uncaught exception: )/, '');
+      if (onlyRead && said === wasRead) [{ begun: true }, { ready: true }].forEach((data) => this.waiting && this.hear(data));
+      else this.end({ kind: this.begun ? 'throw' : 'syntax', text: plain(said), line: this.lineOf(event.lineno) });
     };
     this.timer = setInterval(() => {
       if (!this.waiting || ++this.looks < (this.begun ? silentLooks : startLooks)) return;

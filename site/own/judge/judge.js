@@ -8,7 +8,7 @@
 // again, in another order and of a fresh worker, and if every deal from random words ended where the proof says that its
 // rolls lead. So whatever passes is a function that does, each time it was looked at, what the proof says.
 import { chances } from './chances.js';
-import { Code, Stop, halts, plain } from './code.js';
+import { Code, Stop, halts, plain, readOnly } from './code.js';
 import { discover } from './reals.js';
 import { Tree } from './tree.js';
 import { limits } from '../limits.js';
@@ -19,9 +19,6 @@ const mostNodes = 2 ** 24; // of the tree of paths: 128 MB
 const mostPlays = 1 << 14; // in a batch
 const mostMs = 40; // what a batch of questions should take
 const stretchMs = 300;
-// What stands above the text where it is only read: by itself it must be whole statements, so that in its function it cannot
-// end that before its end. A text that is none is a fault of syntax, and nothing of it runs.
-const readOnly = 'onerror=()=>true;postMessage({begun:true});postMessage({ready:true});throw 0;\n';
 const slowMs = 20; // a shuffle, on average over a stretch; no shuffle of so few cards takes that long, but one that fills the memory does
 
 onmessage = ({ data: { script, job }, ports: [page] }) => {
@@ -51,7 +48,7 @@ class Run {
     this.script = script;
     this.job = job;
     this.page = page;
-    this.reading = new Code({ ...script, above: readOnly, below: '' });
+    this.reading = new Code({ ...script, above: readOnly, below: '' }, true);
     this.code = new Code(script);
     this.started = [this.reading, this.code]; // every worker of the code
     this.batch = 1;
