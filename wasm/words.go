@@ -3,8 +3,6 @@
 package main
 
 import (
-	"syscall/js"
-
 	"shufflelab/shuffle"
 	"shufflelab/shuffle/mt19937"
 )
@@ -34,5 +32,5 @@ func words(a *args) (task, error) {
 	for i := range list {
 		list[i] = next(src)
 	}
-	return done(js.Global().Get("Array").Call("from", floats(list))), nil
+	return done(floats(list)), nil
 }

@@ -4,9 +4,12 @@ import { judge } from './deals.js';
 import { method } from './method.js';
 import { hunt, sample } from './pool.js';
 
-for (const op of ['about', 'words', 'seed', 'deal', 'steps', 'rounds', 'exact', 'again', 'matrix', 'paths', 'verdict', 'time', 'coverage']) {
+for (const op of ['about', 'seed', 'deal', 'steps', 'rounds', 'exact', 'again', 'matrix', 'paths', 'verdict', 'time', 'coverage']) {
   shuffleLab[op] = method((args, options) => engine.run(op, args, options));
 }
-Object.assign(shuffleLab, { sample: method(sample), hunt: method(hunt), judge: method(judge) });
+// A plain array for those who ask; a typed one comes for nothing from the engine.
+/** @param {any} args @param {CallOptions} [options] */
+const words = async (args, options) => Array.from(await engine.run('words', args, options));
+Object.assign(shuffleLab, { words: method(words), sample: method(sample), hunt: method(hunt), judge: method(judge) });
 
 export { shuffleLab };

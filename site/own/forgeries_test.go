@@ -47,7 +47,7 @@ var forgeries = []struct{ name, code, found string }{
 	{"cards that are texts", "function shuffle(deck, rand) { return deck.map(String) }", "foreign"},
 	{"a promise in disguise", "function shuffle(deck, rand) { deck.then = () => {}; return deck }", "promise"},
 	// Another function from call to call.
-	{"by the number of calls", "let k = 0;\nBOTH\nfunction shuffle(deck, rand) { return both(deck, rand, ++k < 9000) }", "changed"},
+	{"by the number of calls", "let k = 0;\nBOTH\nfunction shuffle(deck, rand) { return both(deck, rand, ++k < 4000) }", "changed"},
 	{"by a number of calls that it draws", "let k = 0, end = 0;\nBOTH\nfunction shuffle(deck, rand) { end ||= 200 + k; return both(deck, rand, ++k % 997 > 3) }", "changed"},
 	{"kept deals, dealt again", "const kept = new Map();\nlet k = 0;\nBOTH\nfunction shuffle(deck, rand) { if (k++ < 2000) { const d = both([...deck], rand, true); kept.set(k, d); return [...d] } return [...kept.get(1 + k % 2000)] }", "changed"},
 	{"by its stack", "let first;\nBOTH\nfunction shuffle(deck, rand) { const { stack } = new Error(); first ??= stack; return both(deck, rand, stack === first) }", "changed biased fair"},
@@ -66,7 +66,7 @@ var forgeries = []struct{ name, code, found string }{
 	{"an error that is no error", "function shuffle() { throw { toString() { for (;;); } } }", "throw endless"},
 	{"an error with a huge stack", "function shuffle() { const e = new Error('x'); e.stack = 'blob:a:1:1 '.repeat(1e6); e.name = { toString() { return 'y'.repeat(1e7) } }; throw e }", "throw"},
 	{"an error that claims something", "function shuffle() { throw 'Provably fair' }", "throw"},
-	{"a full console", "function shuffle(deck, rand) { console.log('x'.repeat(1e7)); console.error(Array(1e5).fill('x').join()); NAIVE }", "biased slow"},
+	{"a full console", "function shuffle(deck, rand) { console.log('x'.repeat(1e7)); console.error(Array(1e5).fill('x').join()); NAIVE }", "biased slow endless"},
 	{"a name that calls back", "globalThis.x = globalThis;\nfor (const name of Object.getOwnPropertyNames(globalThis)) try { globalThis[name]?.({ ready: true }) } catch {}\nfunction shuffle(deck, rand) { NAIVE }", "biased chance"},
 	{"dice without end, caught", "function shuffle(deck, rand) { for (let k = 0; k < 5; k++) try { for (;;) rand(2) } catch {} return deck }", "paths words endless"},
 	{"stacks without end", "function shuffle(deck, rand) { const f = () => f(); try { f() } catch {} NAIVE }", "biased slow"},

@@ -1,5 +1,6 @@
 // own: the exact answer on a reader's own shuffle, a sample of it, or both, judged in the sandbox.
 import { format } from '../kit/numbers.js';
+import { engine } from '../engine/client.js';
 import { shuffleLab } from '../engine/lab.js';
 import { LabError } from '../engine/errors.js';
 import { method } from '../engine/method.js';
@@ -109,7 +110,7 @@ const hex = (words) => Array.from(words, (w) => w.toString(16).padStart(8, '0'))
 // wordsOf gives the words of a seed, from the engine, in portions without end.
 /** @param {string} seed @param {AbortSignal} signal @returns {AsyncGenerator<Uint32Array, never>} */
 async function* wordsOf(seed, signal) {
-  const from = async (start, count) => Uint32Array.from(await shuffleLab.words({ source: 'mt19937', seed: start, kind: 'int32', count }, { signal }));
+  const from = async (start, count) => new Uint32Array(await engine.run('words', { source: 'mt19937', seed: start, kind: 'int32', count }, { signal }));
   yield await from(seed, stretch.first);
   yield (await from(seed, stretch.words)).slice(stretch.first);
   const stem = seed.startsWith('0x') ? seed : `0x${hex([+seed])}`;
