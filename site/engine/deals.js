@@ -3,6 +3,7 @@ import { engine } from './client.js';
 import { LabError, cancelled } from './errors.js';
 
 const pieceSize = 2 ** 20; // bytes
+const mostBytes = 2 ** 32; // of a text
 
 // The value: orders (how many deals), cards, deep (cards in a deal), named, base, labels (what the text calls each card:
 // a number, or for names its place among the 52), places (card · deep + place), counts by rank for few cards, successors and
@@ -16,6 +17,7 @@ export async function judge(args, { signal, onProgress } = {}) {
   const { text } = Object(args);
   if (typeof text !== 'string' && !(text instanceof Blob)) throw new LabError('bad-argument', `text is ${text === undefined ? 'missing' : `a ${typeof text}`}: allowed is a text or a file`);
   const whole = new Blob([text]);
+  if (whole.size > mostBytes) throw new LabError('too-large', `text has ${whole.size} bytes: allowed are up to ${mostBytes}`);
   // All pieces go to one worker, which knows the text so far: if it dies, so does this, with the worker's own word.
   const worker = await engine.starts('judge', signal);
   let session;
