@@ -1,5 +1,6 @@
 // The client of the engine: Go, compiled to wasm, in workers. lab.js brings it, and nothing waits for lab.js.
 import { LabError, cancelled } from './errors.js';
+import { turns } from './turns.js';
 import { EngineWorker } from './worker.js';
 
 // shuffleLab is the page's one global, by which lab.js hands over what it brings: {pack: {version, wasm, worker}}. Whichever
@@ -23,6 +24,7 @@ export const engine = {
   pack: null, // a promise of that, which fails when lab.js does not come
   /** @type {(error: LabError) => void} */
   lose: null, // what makes that promise fail
+  reading: 0, // texts that the first worker knows the beginning of
   damaged: false, // whether what it brought could not be unpacked
 
   awaitPack() {
@@ -62,6 +64,7 @@ export const engine = {
       throw new LabError('unsupported', this.reason);
     }
     const pack = await this.pack;
+    await turns.take(() => this.living, () => this.reading > 0 || this.living.some(({ calls, started }) => calls.size > 0 || !started));
     if (!this.workers[number] || this.workers[number].dead) {
       if (number === 0) this.set('starting');
       this.workers[number] = new EngineWorker({ worker: pack.worker, ...(this.module ? { module: this.module } : { wasm: pack.wasm }) });
@@ -94,6 +97,10 @@ export const engine = {
     } finally {
       signal?.removeEventListener('abort', stop);
     }
+  },
+
+  get living() {
+    return this.workers.filter((worker) => worker && !worker.dead);
   },
 
   /** @param {string} op @param {any} args @param {CallOptions} [options] @returns {Promise<any>} */

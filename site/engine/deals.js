@@ -21,13 +21,18 @@ export async function judge(args, { signal, onProgress } = {}) {
   // All pieces go to one worker, which knows the text so far: if it dies, so does this, with the worker's own word.
   const worker = await engine.starts('judge', signal);
   let session;
-  for (let at = 0; ; at += pieceSize) {
-    const end = at + pieceSize >= whole.size;
-    if (signal?.aborted) throw cancelled('judge');
-    const piece = new Uint8Array(await whole.slice(at, at + pieceSize).arrayBuffer());
-    const value = await worker.call('read', { ...(session && { session }), piece, end }, () => {}, signal);
-    onProgress?.(Math.min(1, (at + pieceSize) / whole.size));
-    if (end) return value;
-    session = value.session;
+  engine.reading++;
+  try {
+    for (let at = 0; ; at += pieceSize) {
+      const end = at + pieceSize >= whole.size;
+      if (signal?.aborted) throw cancelled('judge');
+      const piece = new Uint8Array(await whole.slice(at, at + pieceSize).arrayBuffer());
+      const value = await worker.call('read', { ...(session && { session }), piece, end }, () => {}, signal);
+      onProgress?.(Math.min(1, (at + pieceSize) / whole.size));
+      if (end) return value;
+      session = value.session;
+    }
+  } finally {
+    engine.reading--;
   }
 }
