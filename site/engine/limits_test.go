@@ -43,7 +43,7 @@ func TestThePageKnowsTheEnginesLimits(t *testing.T) {
 // Each number of README's table stands once in the code.
 func TestTheReadmeTellsTheLimits(t *testing.T) {
 	t.Parallel()
-	const engine, own = "engine/limits.js", "own/limits.js"
+	const engine, own = "engine/limits.js", "own/judge/limits.js"
 	told := []struct{ what, file, name string }{
 		{"shuffles of a sample", engine, "shuffles:"}, {"times in a row", engine, "times:"}, {"seeds that a hunt lists", engine, "seeds:"},
 		{"bytes of a text of deals", "engine/deals.js", "mostBytes ="},

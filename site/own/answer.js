@@ -14,7 +14,7 @@
 //
 // The cards are 101, 103, 105 …: numbers, so that arithmetic on cards works; never places, so that code which takes a
 // card for a place shows; odd and below 256, so that they fit in bytes and sort alike as numbers and as texts.
-import { limits } from './limits.js';
+import { limits } from './judge/limits.js';
 
 (() => {
   'use strict';

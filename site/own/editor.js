@@ -2,7 +2,7 @@
 import './editor.css';
 import { h } from '../kit/elements.js';
 import { nextId } from '../kit/id.js';
-import { codeAllowed, fits } from './limits.js';
+import { codeAllowed, fits } from './judge/limits.js';
 
 export class CodeEditor {
   // changed(code) is called when the reader has typed.

@@ -53,7 +53,7 @@ var forgeries = []struct{ name, code, found string }{
 	{"by its stack", "let first;\nBOTH\nfunction shuffle(deck, rand) { const { stack } = new Error(); first ??= stack; return both(deck, rand, stack === first) }", "changed biased fair"},
 	{"by the text of rand", "BOTH\nlet first;\nfunction shuffle(deck, rand) { first ??= String(rand); return both(deck, rand, String(rand) !== first) }", "biased"},
 	{"by the dice ahead", "BOTH\nfunction shuffle(deck, rand) { const d = both([...deck], rand, true); let zeros = 0; for (let k = 0; k < 40; k++) if (Math.random() === 0) zeros++; return zeros ? d : deck }", "changed chance"},
-	{"by how fine its numbers are", "BOTH\nfunction shuffle(deck, rand) { const fine = Math.random() * 2 ** 32 % 1; const d = both([...deck], rand, true); return fine === 0.5 ? d : deck }", "changed chance"},
+	{"by how fine its numbers are", "BOTH\nfunction shuffle(deck, rand) { const fine = Math.random() * 2 ** 32 % 1; const d = both([...deck], rand, true); return fine === 0.5 ? d : deck }", "changed chance biased"},
 	{"by the clock", "const now = Date.now();\nBOTH\nfunction shuffle(deck, rand) { return both(deck, rand, true) }", "chance"},
 	{"by a clock behind the clock", "const C = Date.prototype.constructor;\nBOTH\nfunction shuffle(deck, rand) { return both(deck, rand, new C() < 1e15) }", "chance"},
 	{"by the clock that writes dates", "const clock = new Intl.DateTimeFormat('en', { second: 'numeric' });\nBOTH\nfunction shuffle(deck, rand) { return both(deck, rand, clock.format() < 60) }", "chance"},

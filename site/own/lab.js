@@ -6,7 +6,7 @@ import { LabError } from '../engine/errors.js';
 import { method } from '../engine/method.js';
 import { seedFault } from '../engine/seed.js';
 import { whyInvalid } from './invalid.js';
-import { codeAllowed, fits, limits } from './limits.js';
+import { codeAllowed, fits, limits } from './judge/limits.js';
 import { sandbox } from './sandbox.js';
 import { readCode } from './source.js';
 

@@ -18,7 +18,7 @@ import { joined } from '../../page/verdict.js';
 import { CodeEditor } from '../../own/editor.js';
 import { examples } from '../../own/examples.js';
 import { own } from '../../own/lab.js';
-import { fits, limits } from '../../own/limits.js';
+import { fits, limits } from '../../own/judge/limits.js';
 import { headline } from './headline.js';
 
 const mostBars = 5; // cards whose orders are drawn as bars

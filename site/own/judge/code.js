@@ -1,4 +1,4 @@
-import { limits } from '../limits.js';
+import { limits } from './limits.js';
 
 // The reader's code in a worker of its own, as the judge sees it: something that answers one question at a time, if it does.
 

@@ -11,7 +11,7 @@ import { chances } from './chances.js';
 import { Code, Stop, halts, plain, readOnly } from './code.js';
 import { discover } from './reals.js';
 import { Tree } from './tree.js';
-import { limits } from '../limits.js';
+import { limits } from './limits.js';
 
 const probes = 100; // paths taken by chance, before the count, to estimate how many there are
 const evidence = 10_000; // deals, at the least, that a proof must agree with
