@@ -45,7 +45,7 @@
       this.box = document.createElement('div');
       this.fallback = Object.assign(document.createElement('slot'), { className: 'fallback' });
       this.strays = document.createElement('slot');
-      this.box.append(this.frame, this.fallback);
+      this.box.append(this.fallback);
       root.append(this.box, this.strays);
       this.receive = (event) => this.resize(event);
       this.forbidden = ({ blockedURI, effectiveDirective }) => {
@@ -90,8 +90,11 @@
       this.hash = hash;
       // The page in the frame is told, and goes on. If its address were set from here, it would load anew, and the reader's
       // way back would get an entry.
-      if (this.loaded) this.frame.contentWindow.postMessage({ shuffleLabAddress: hash }, '*');
-      else this.frame.src = new URL(`index.html#${hash}`, home).href;
+      if (this.loaded) return this.frame.contentWindow.postMessage({ shuffleLabAddress: hash }, '*');
+      // A lazy frame still waits to load the address it had when it came into the page, so it comes anew with each.
+      this.frame.remove();
+      this.frame.src = new URL(`index.html#${hash}`, home).href;
+      this.box.prepend(this.frame);
     }
 
     // sort tells the fallback from what stands behind a missing closing tag.

@@ -120,14 +120,22 @@ func TestFiguresStandInABlog(t *testing.T) {
 	p.Eval("void (b.remove(), c.remove(), later.remove())", nil)
 	p.Until("one frame", tests.Wait, func() (bool, error) { return len(frames(p)) == 1, nil })
 
-	// The far one loads when it comes near.
+	// The far one loads when it comes near, as it is told by then, and where it is moved to.
 	if got := p.Text("far.shadowRoot.querySelector('iframe').loading"); got != "lazy" {
 		t.Error("frames are not lazy")
 	}
+	p.Eval("void far.setAttribute('seed', 9)", nil)
+	p.Drawn()
 	p.Eval("void far.scrollIntoView()", nil)
-	deal := frameAt(p, "#figure=deal&embed")
-	deal.reads("Seed 1")
+	deal := frameAt(p, "#figure=deal&seed=9&embed")
+	deal.reads("Seed 9")
 	deal.fits()
+	p.Eval("void two.scrollIntoView()", nil)
+	p.Drawn()
+	p.Eval("void (far.setAttribute('seed', 10), document.body.append(far))", nil)
+	p.Drawn()
+	p.Eval("void far.scrollIntoView()", nil)
+	frameAt(p, "#figure=deal&seed=10&embed").reads("Seed 10")
 }
 
 func TestABlogWithAStrictPolicyEmbedsFigures(t *testing.T) {
