@@ -358,6 +358,7 @@ interface FlowData {
 interface OwnArgs {
   code: string;
   cards: number;
+  times?: number;
   mode?: 'exact' | 'sample' | 'both';
   shuffles?: number;
   seed?: string;

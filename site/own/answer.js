@@ -151,7 +151,8 @@ import { limits } from './judge/limits.js';
 
   let shuffled = null; // the reader's function
   let alone = false; // whether it is called with the deck and nothing else
-  let [order, seen, plays] = [new Bytes(52), new Doubles(52), 0]; // seen[c] is the play that card c was last seen in
+  let [went, order] = [new Bytes(52), new Bytes(52)]; // what the function was given, and what came back
+  let [seen, plays] = [new Doubles(52), 0]; // seen[c] is the play that card c was last seen in
   let inPlace = false; // whether it gave nothing back, so that the deck itself is its result
 
   // shown writes a value that came back: a card as its number, all else as a text.
@@ -187,17 +188,23 @@ import { limits } from './judge/limits.js';
     return { kind: 'throw', text, lines };
   };
 
-  // play shuffles a new deck. It returns null and fills order, or tells what is wrong with what came back.
-  const play = (n) => {
-    plays++;
+  // play shuffles a new deck, as many times in a row as is asked, each time what came back in an array of its own. It returns
+  // null and fills order, or tells what is wrong with what came back.
+  const play = (n, times) => {
     events = drawn = 0;
     overflow = false;
-    const deck = [];
-    for (let k = 0; k < n; k++) deck[k] = 101 + 2 * k;
+    for (let k = 0; k < n; k++) order[k] = k;
     playing = true;
     try {
-      const back = alone ? shuffled(deck) : shuffled(deck, rand);
-      return read(back === undefined ? deck : back, n, back === undefined);
+      for (let time = 0; time < times; time++) {
+        plays++;
+        const deck = [];
+        for (let k = 0; k < n; k++) deck[k] = 101 + 2 * (went[k] = order[k]);
+        const back = alone ? shuffled(deck) : shuffled(deck, rand);
+        const wrong = read(back === undefined ? deck : back, n, back === undefined);
+        if (wrong) return wrong;
+      }
+      return null;
     } catch (error) {
       return fault(error);
     } finally {
@@ -224,19 +231,22 @@ import { limits } from './judge/limits.js';
         kind = typeof v === 'number' && v !== v ? 'nan' : 'foreign';
       }
     }
-    return kind ? { kind, back: list(back, n) } : null;
+    if (!kind) return null;
+    const given = new Bytes(n);
+    for (let k = 0; k < n; k++) given[k] = went[k];
+    return { kind, went: given, back: list(back, n) };
   };
 
   // ---- Questions ----
   // {n, us, starts, most} asks for the paths whose numbers stand in us, path p from starts[p] on. {n, words, stock, most, record}
   // asks for as many deals as the words are enough for, at most so many; record tells whether their events are wanted. A
-  // question has all of these, so none is looked for elsewhere, and alone besides.
+  // question has all of these, so none is looked for elsewhere, and times and alone besides.
   // The answer: {plays, orders (n bytes a play), sizes and faces (the events of each play), used (words), chance, inPlace,
   // halted, fault}. It ends at the first play that does not give a deck, which halted or fault tell about.
 
   let [all, room] = [new Doubles(4096), 4096]; // the faces of all plays
   const answer = (question) => {
-    const { n, starts, most, record } = question;
+    const { n, times, starts, most, record } = question;
     alone = question.alone;
     const orders = new Bytes(most * n);
     const sizes = new Wholes(record ? most : 0);
@@ -255,7 +265,7 @@ import { limits } from './judge/limits.js';
         at = starts[done];
         end = starts[done + 1];
       }
-      wrong = play(n);
+      wrong = play(n, times);
       if (halted || wrong) break;
       used = next;
       for (let k = 0; k < n; k++) orders[done * n + k] = order[k];

@@ -3,6 +3,7 @@ interface Finding {
   kind: string;
   text?: string;
   line?: number;
+  went?: number[];
   back?: (number | string)[];
   rolls?: number[];
 }

@@ -3,9 +3,9 @@ import { cardName, rankName } from '../cards/names.js';
 
 // whyInvalid puts into words what the judge found.
 /** @param {Finding} finding @param {number} cards @returns {Invalid} */
-export function whyInvalid({ kind, text, line, back, rolls }, cards) {
+export function whyInvalid({ kind, text, line, went: given = [], back, rolls }, cards) {
   const name = (c) => (cards > 13 ? cardName(c) : rankName(c));
-  const went = Array.from({ length: Math.min(cards, 8) }, (_, c) => name(c)).join(' ') + (cards > 8 ? ' …' : '');
+  const went = given.slice(0, 8).map(name).join(' ') + (cards > 8 ? ' …' : '');
   const shown = back?.map((v) => (typeof v === 'number' ? name(v) : String(v)));
   const came = shown && (shown.length > 8 ? [...shown.slice(0, 8), '…'] : shown).join(' ');
   const inOut = `${went || 'No card'} went in, ${came || 'nothing'} came back`;

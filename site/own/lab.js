@@ -3,6 +3,7 @@ import { format } from '../kit/numbers.js';
 import { engine } from '../engine/client.js';
 import { shuffleLab } from '../engine/lab.js';
 import { LabError } from '../engine/errors.js';
+import { limits as engineLimits } from '../engine/limits.js';
 import { method } from '../engine/method.js';
 import { seedFault } from '../engine/seed.js';
 import { whyInvalid } from './invalid.js';
@@ -10,12 +11,15 @@ import { codeAllowed, fits, limits } from './judge/limits.js';
 import { sandbox } from './sandbox.js';
 import { readCode } from './source.js';
 
+const mostTimes = engineLimits.times;
+
 // A stretch of words is as many as the engine gives at once. Stretch 0 of a seed uses the seed as it is, stretch s ≥ 1 the
 // key of the seed's words followed by s, as the blocks of a sample do. The first stretch comes in two parts, for most
 // samples need few words.
 const stretch = { words: 1e6, first: 2 ** 18 };
 
-// own takes {code, cards, mode: 'exact' | 'sample' | 'both', shuffles, seed, want: 'orders' | 'places'}.
+// own takes {code, cards, times (in a row that a shuffle does it, 1 if not told), mode: 'exact' | 'sample' | 'both', shuffles,
+// seed, want: 'orders' | 'places'}.
 //
 // exact follows every path of code that takes its chance from rand and Math.random, and gives
 //   paths, orders, p (the chance of each order by rank), matrix (card by place), fair, least and most (the ranks of the
@@ -34,13 +38,13 @@ export const own = method(answer);
 async function answer(args = {}, { signal, onProgress = () => {} } = {}) {
   const job = checked(args);
   if (signal?.aborted) throw new LabError('cancelled', 'own was cancelled');
-  const { mode, code, cards, want, shuffles } = job;
+  const { mode, code, cards, times, want, shuffles } = job;
   const seed = mode === 'exact' ? undefined : job.seed ?? (await shuffleLab.seed({}, { signal })).seed;
   const kind = want === 'orders' ? 'counts' : 'places';
   const made = ({ counts, successors, shuffles: done, chance }) => ({ [kind]: counts, ...(successors && { successors }), seed, shuffles: done, chance });
   const words = seed && wordsOf(seed, signal);
   const { script, remarks } = readCode(code);
-  const found = await sandbox.play(script, { cards, limit: limits.paths, exact: mode !== 'sample', sample: mode !== 'exact' && { want, shuffles } }, {
+  const found = await sandbox.play(script, { cards, times, limit: limits.paths, exact: mode !== 'sample', sample: mode !== 'exact' && { want, shuffles } }, {
     signal,
     hear: (message) => onProgress(message.progress, message.counts ? made(message) : undefined),
     feed: async () => (await words.next()).value,
@@ -73,14 +77,15 @@ function checked(args) {
     return args[name] ?? allowed[0];
   };
   if (typeof args !== 'object' || args === null || Array.isArray(args)) throw new LabError('bad-argument', 'args: allowed is one object');
-  const known = ['code', 'cards', 'mode', 'shuffles', 'seed', 'want'];
+  const known = ['code', 'cards', 'times', 'mode', 'shuffles', 'seed', 'want'];
   const unknown = Object.keys(args).find((name) => !known.includes(name));
   if (unknown !== undefined) throw new LabError('bad-argument', `argument ${JSON.stringify(unknown)} is unknown: allowed are ${known.join(', ')}`);
   if (typeof args.code !== 'string' || !fits(args.code)) throw wrong('code', codeAllowed);
 
   const { code } = args;
   const mode = oneOf('mode', 'exact', 'sample', 'both');
-  if (mode === 'exact') return { mode, code, cards: whole('cards', 0, limits.exactCards) };
+  const times = args.times === undefined ? 1 : whole('times', 1, mostTimes);
+  if (mode === 'exact') return { mode, code, times, cards: whole('cards', 0, limits.exactCards) };
   const want = oneOf('want', 'orders', 'places');
   const cards = whole('cards', 0, mode === 'both' ? limits.exactCards : want === 'orders' ? limits.orderCards : limits.cards);
   const shuffles = whole('shuffles', 0, limits.shuffles);
@@ -88,7 +93,7 @@ function checked(args) {
   if (seed !== undefined && (typeof seed !== 'string' || seed === '' || seedFault(seed) || seed.length > 2 + 8 * limits.keyWords)) {
     throw wrong('seed', `a text, "0" to "4294967295" or 0x and 8·k hex digits, k = 1 to ${limits.keyWords}`);
   }
-  return { mode, code, cards, want, shuffles, seed };
+  return { mode, code, cards, times, want, shuffles, seed };
 }
 
 // refusal says why the paths cannot all be followed: in a code, a word, and for people.

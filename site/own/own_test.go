@@ -117,12 +117,39 @@ func TestASampleIsDealtFromTheWordsOfItsSeed(t *testing.T) {
 		if (String(twice[0].places) !== String(twice[1].places)) throw new Error('not the same again');
 	})()`, nil)
 	for _, bad := range []string{"{}", "{code: 'x'}", "{code: 'x', cards: 9}", "{code: 'x', cards: 2.5}", "{code: 'x', cards: 3, mode: 'fast'}", "{code: 'x', cards: 3, mode: 'sample'}",
-		"{code: 'x', cards: 3, mode: 'sample', shuffles: 1, seed: '-1'}", "{code: 'x', cards: 3, mode: 'sample', shuffles: 1, seed: 7}", "{code: 3, cards: 3}", "{code: 'x', cards: 3, colour: 1}", "null", "[]"} {
+		"{code: 'x', cards: 3, mode: 'sample', shuffles: 1, seed: '-1'}", "{code: 'x', cards: 3, mode: 'sample', shuffles: 1, seed: 7}", "{code: 3, cards: 3}", "{code: 'x', cards: 3, colour: 1}", "{code: 'x', cards: 3, times: 0}", "{code: 'x', cards: 3, times: 101}", "{code: 'x', cards: 3, times: '2'}", "null", "[]"} {
 		var got string
 		if p.Eval("shuffleLab.own("+bad+").then(() => 'taken', e => e.code)", &got); got != "bad-argument" {
 			t.Errorf("own(%s): %s, want bad-argument", bad, got)
 		}
 	}
+}
+
+// What a shuffle does some times in a row is what the engine says of its rounds, and a deal is the function's deal of its deal.
+func TestAShuffleDoneSomeTimesInARow(t *testing.T) {
+	t.Parallel()
+	p := tests.OpenReady(t, tests.HTTP)
+	for _, s := range []struct {
+		name         string
+		cards, times int
+	}{{"naive", 3, 1}, {"naive", 3, 2}, {"naive", 3, 4}, {"naive", 4, 2}, {"Sattolo", 4, 3}} {
+		var got, want []float64
+		args := fmt.Sprintf("cards: %d, times: %d", s.cards, s.times)
+		p.Eval(`shuffleLab.own({code: `+tests.Quoted(tests.Code(s.name))+`, `+args+`}).then((r) => [r.paths, ...r.counts])`, &got)
+		p.Eval(`shuffleLab.exact({shuffle: '`+strings.ToLower(s.name)+`', `+args+`}).then((r) => [r.paths, ...r.counts])`, &want)
+		if len(want) == 0 || !slices.Equal(got, want) {
+			t.Errorf("%s, %s: %v, want %v", s.name, args, got, want)
+		}
+	}
+	// Math.random is a die the second time too, and a sample agrees with the proof or there is none. What is wrong the second
+	// time is told of what went in then.
+	p.Eval(`(async () => {
+		const code = `+tests.Quoted(strings.Replace(tests.Code("naive"), "rand(deck.length)", "Math.floor(Math.random() * deck.length)", 1))+`;
+		const { exact, sample } = await shuffleLab.own({code, cards: 3, times: 2, mode: 'both', shuffles: 1000});
+		if (exact?.paths !== 729 || !exact.real || sample.shuffles !== 1000) throw new Error(JSON.stringify({exact, sample}));
+		const { invalid } = await shuffleLab.own({code: 'function shuffle([a, b, c]) { return a < b ? [b, a, c] : [b] }', cards: 3, times: 2});
+		if (invalid?.message !== '2 A 3 went in, A came back: 2, 3 are lost.') throw new Error(JSON.stringify(invalid));
+	})()`, nil)
 }
 
 func TestTheEditorKeepsTheKeyboardFree(t *testing.T) {

@@ -12,8 +12,8 @@ export function shufflePicker(first, onchange) {
   const titles = { insertion: 'Insertion', 'fisher-yates': 'Fisher–Yates', naive: 'Naive', 'riffle-1': 'Riffle', overhand: 'Overhand' };
   const few = choices('Shuffle', first.map((value) => ({ value, label: titles[value] })), (name) => pick(name));
   const list = h('select', { 'aria-label': 'Another shuffle', class: 'more', onchange: () => list.value && pick(list.value) }, h('option', { value: '' }, 'Others'));
-  const times = h('input', { type: 'number', min: 1, max: limits.times, required: true, 'aria-label': 'Times in a row', onchange: () => times.reportValidity() && onchange({ times: +times.value }) });
-  const holder = /** @type {HTMLDivElement & Settable<FigureState>} */ (h('div', { class: 'picker' }, few, list, h('span', { class: 'field' }, '×', times)));
+  const times = timesField((n) => onchange({ times: n }));
+  const holder = /** @type {HTMLDivElement & Settable<FigureState>} */ (h('div', { class: 'picker' }, few, list, times));
   const pick = (shuffle) => {
     show(shuffle);
     onchange({ shuffle });
@@ -26,7 +26,7 @@ export function shufflePicker(first, onchange) {
   };
   holder.set = (state) => {
     show(state.shuffle);
-    if (document.activeElement !== times || times.validity.valid) times.value = state.times;
+    times.set(state.times);
   };
   catalogue.whenKnown(() => {
     const others = catalogue.shuffles.filter(({ name }) => !first.includes(name));
@@ -34,6 +34,16 @@ export function shufflePicker(first, onchange) {
     list.hidden = others.length === 0;
   });
   return holder;
+}
+
+// timesField is how many times in a row a shuffle is done.
+/** @param {(times: number) => void} onchange @returns {HTMLSpanElement & Settable<number>} */
+export function timesField(onchange) {
+  const times = h('input', { type: 'number', min: 1, max: limits.times, required: true, 'aria-label': 'Times in a row', onchange: () => times.reportValidity() && onchange(+times.value) });
+  const set = (n) => {
+    if (document.activeElement !== times || times.validity.valid) times.value = n;
+  };
+  return Object.assign(h('span', { class: 'field' }, '×', times), { set });
 }
 
 // seedLine is a line for a seed; onseed hears of seeds only.

@@ -5,7 +5,7 @@ import { allOrders } from '../../kit/orders.js';
 import { orderName } from '../../cards/names.js';
 import { verdictText } from '../../page/verdict.js';
 
-export function headline({ invalid, exact, refused, remarks = [], sample, verdict, cards }) {
+export function headline({ invalid, exact, refused, remarks = [], sample, verdict, cards, times }) {
   if (invalid) return [loud(['syntax', 'missing', 'throw'].includes(invalid.kind) ? 'Does not run' : 'Invalid'), invalid.line ? `It fails at line ${invalid.line}.` : invalid.message];
   const said = [];
   if (exact?.fair) said.push(loud('Provably fair'), fairText(exact));
@@ -14,6 +14,7 @@ export function headline({ invalid, exact, refused, remarks = [], sample, verdic
   if (exact?.fair) said[0].classList.add('fair');
   if (refused) said.push(h('span', { class: 'own-refused' }, refused), ' ');
   if (exact) said.push(proofText(exact));
+  if (times > 1) said.push(`All of this is about the shuffle done ${format.whole(times)} times in a row. `);
   for (const remark of remarks) said.push(`${remark} `);
   if (sample) said.push(h('span', { class: 'own-dealt' }, dealtText(sample)));
   return said;

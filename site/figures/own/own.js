@@ -12,7 +12,7 @@ import { BarChart } from '../../charts/bars.js';
 import { PlaceMaps } from '../../charts/placemaps.js';
 import { Figure } from '../../page/figure.js';
 import { key } from '../../page/keys.js';
-import { seedLine } from '../../page/pickers.js';
+import { seedLine, timesField } from '../../page/pickers.js';
 import { Starter } from '../../page/starter.js';
 import { joined } from '../../page/verdict.js';
 import { CodeEditor } from '../../own/editor.js';
@@ -28,6 +28,7 @@ export class OwnFigure extends Figure {
   static keys = {
     code: { initial: examples[0].code, parse: (text) => (fits(text) ? text : undefined), counter: true },
     cards: key.whole(2, 52, 3),
+    times: key.times(),
     shuffles: key.whole(1, limits.shuffles, 10_000),
     seed: { ...key.seed(''), counter: true },
   };
@@ -37,10 +38,11 @@ export class OwnFigure extends Figure {
     this.examples = select('Example', [{ value: '', label: 'Your own' }, ...examples.map(({ name }) => name)], (name) => this.pick(name));
     this.cards = choices('Cards', [2, 3, 4, 5, 6, 52], (cards) => this.change({ cards }), true);
     this.shuffles = select('Shuffles', [1000, 10_000, 100_000, 1_000_000].map((n) => ({ value: n, label: format.whole(n) })), (shuffles) => this.change({ shuffles }));
+    this.times = timesField((times) => this.change({ times }));
     this.seed = seedLine((seed) => this.change({ seed }));
     this.runner = new Starter(this, 'Run', (signal) => this.run(signal), { changed: () => this.render(), done: () => this.conclude() });
     this.again = button('Deal again', () => this.dealAgain(), { hidden: true });
-    this.controls.replaceChildren(row(this.runner.button, this.again), this.examples, this.cards, more(this.shuffles, this.seed));
+    this.controls.replaceChildren(row(this.runner.button, this.again), this.examples, this.cards, more(this.times, this.shuffles, this.seed));
     this.chart = new BarChart('Orders');
     this.maps = new PlaceMaps();
     this.table = foldedTable('Table of your orders', (place) => this.fillTable(place));
@@ -92,8 +94,8 @@ export class OwnFigure extends Figure {
 
   // run fills a result: all paths are followed, or why they cannot be is noted, and a sample is dealt.
   async run(signal) {
-    const { code, cards, shuffles, seed } = this.state;
-    const result = this.result = { code, cards, exact: null, refused: '', remarks: [], sample: null, verdict: null, invalid: null, progress: 0 };
+    const { code, cards, times, shuffles, seed } = this.state;
+    const result = this.result = { code, cards, times, exact: null, refused: '', remarks: [], sample: null, verdict: null, invalid: null, progress: 0 };
     this.came = false;
     this.editor.fault('');
     const show = (progress, sample = result.sample) => {
@@ -105,7 +107,7 @@ export class OwnFigure extends Figure {
       show(0);
       const want = cards <= limits.orderCards ? 'orders' : 'places';
       const mode = cards <= limits.exactCards ? 'both' : 'sample';
-      const found = /** @type {any} */ (await own({ code, cards, mode, want, shuffles, ...(seed && { seed }) }, { signal, onProgress: show }));
+      const found = /** @type {any} */ (await own({ code, cards, times, mode, want, shuffles, ...(seed && { seed }) }, { signal, onProgress: show }));
       const { invalid = null, exact = null, remarks = [] } = found;
       Object.assign(result, { invalid, exact, remarks, sample: invalid ? null : found.sample ?? found });
       result.refused = mode === 'sample' ? `Proofs are for up to ${limits.exactCards} cards: this is a sample.` : found.refused?.message ?? '';
@@ -137,14 +139,15 @@ export class OwnFigure extends Figure {
   // ---- What the page shows ----
 
   render() {
-    const { code, cards, shuffles, seed } = this.state;
+    const { code, cards, times, shuffles, seed } = this.state;
     this.editor.code = code;
     this.examples.set(examples.find((e) => e.code === code)?.name ?? '');
     this.cards.set(cards);
+    this.times.set(times);
     this.shuffles.set(shuffles);
     this.seed.set(seed);
     const { result } = this;
-    this.stale = !!result && (result.code !== code || result.cards !== cards);
+    this.stale = !!result && (result.code !== code || result.cards !== cards || result.times !== times);
     this.again.hidden = !result?.sample || this.runner.busy || this.stale;
     this.say(...this.sentences());
     this.draw();
@@ -178,7 +181,7 @@ export class OwnFigure extends Figure {
     if (result.failed) return [h('span', { class: 'failed' }, result.failed)];
     const said = headline(result);
     if (!said.length) said.push('Stopped.');
-    if (this.stale) said.unshift(h('span', { class: 'own-stale' }, result.code === this.state.code ? 'This was for another deck. Press Run.' : 'The code has changed since. Press Run.'), ' ');
+    if (this.stale) said.unshift(h('span', { class: 'own-stale' }, result.code === this.state.code ? `This was for another ${result.cards === this.state.cards ? 'number of times in a row' : 'deck'}. Press Run.` : 'The code has changed since. Press Run.'), ' ');
     return said;
   }
 

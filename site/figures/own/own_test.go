@@ -110,6 +110,25 @@ func TestAShuffleWrittenInTheEditorGivesItsExactTable(t *testing.T) {
 	}
 }
 
+// A shuffle done some times in a row: from an address, and from the field.
+func TestAShuffleIsJudgedDoneSomeTimesInARow(t *testing.T) {
+	t.Parallel()
+	p := tests.Open(t, tests.HTTP, "#figure=own&times=2&code="+url.QueryEscape(tests.Code("naive"))).In("#own")
+	p.Ready()
+	if got := run(p); !strings.Contains(got.text, "of 729 paths") && !strings.Contains(got.text, "729 paths cannot") || !strings.Contains(got.text, "done 2 times in a row") {
+		t.Errorf("twice: %s", got.text)
+	}
+	p.Unfold("More")
+	p.Fill("spinbutton", "Times in a row", "3")
+	p.WaitFor("document.querySelector('#own .readout').textContent.includes('19,683 paths')", tests.Wait)
+	if got := answered(p); !strings.Contains(got.text, "done 3 times in a row") {
+		t.Errorf("three times: %s", got.text)
+	}
+	if got := p.Text("location.hash"); !strings.Contains(got, "times=3") {
+		t.Errorf("the address is %s", got)
+	}
+}
+
 func TestTheHeadlineNamesTheOrdersThatProveIt(t *testing.T) {
 	t.Parallel()
 	p := open(t, tests.HTTP, "")

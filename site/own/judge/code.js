@@ -31,13 +31,15 @@ export class Stop extends Error {
 }
 
 export class Code {
-  // above: what stands above the reader's text in the script, and below: what below it.  onlyRead: whether it is not to run.
-  constructor({ above, text, below }, onlyRead = false) {
+  // above: what stands above the reader's text in the script, and below: what below it. times: how often a shuffle calls it.
+  // onlyRead: whether it is not to run.
+  constructor({ above, text, below }, times, onlyRead = false) {
     const [first, lines] = [above, text].map((part) => part.split('\n').length - 1);
     this.lineOf = (line) => (Number.isInteger(line) && line > first && line <= first + lines + 1 ? line - first : 0);
     this.waiting = null; // {resolve, reject} of what is asked
     this.looks = 0;
     this.begun = false;
+    this.times = times;
     this.alone = false;
     const url = URL.createObjectURL(new Blob([above, text, below], { type: 'text/javascript' }));
     this.worker = new Worker(url);
@@ -112,7 +114,7 @@ export class Code {
     if (this.waiting) throw new Error('one question at a time');
     this.looks = 0;
     const answered = this.expect((data) => this.checked(data, question));
-    this.worker.postMessage({ ...question, alone: this.alone });
+    this.worker.postMessage({ ...question, times: this.times, alone: this.alone });
     return answered;
   }
 
@@ -146,10 +148,11 @@ export class Code {
     return { plays, orders, sizes, faces, used, chance: sources.filter((name) => chance[name] === true), inPlace: inPlace === true, halted, fault: fault && typeof fault === 'object' ? this.fault(fault, n) : null };
   }
 
-  fault({ kind, text, lines, back, rolls }, n) {
+  fault({ kind, text, lines, went, back, rolls }, n) {
     const told = { kind: faults.includes(kind) ? kind : 'answer' };
     if (typeof text === 'string') told.text = kind === 'throw' ? plain(text) : plain(text, 60);
     if (Array.isArray(lines)) told.line = lines.slice(0, 50).map((line) => this.lineOf(line)).find((line) => line > 0) ?? 0;
+    if (holds(went, Uint8Array, n) && went.every((c) => c < n)) told.went = [...went];
     if (Array.isArray(back)) told.back = back.slice(0, n + 4).map((v) => (Number.isInteger(v) && v >= 0 && v < n ? v : typeof v === 'string' ? plain(v, 60) : '?'));
     if (Array.isArray(rolls)) told.rolls = rolls.slice(0, 40).filter(Number.isFinite);
     return told;

@@ -15,6 +15,7 @@ import { limits } from './limits.js';
 
 const probes = 100; // paths taken by chance, before the count, to estimate how many there are
 const evidence = 10_000; // deals, at the least, that a proof must agree with
+const mostAhead = 200; // by then there are too many paths
 const mostNodes = 2 ** 24; // of the tree of paths: 128 MB
 const mostPlays = 1 << 14; // in a batch
 const mostMs = 40; // what a batch of questions should take
@@ -48,8 +49,8 @@ class Run {
     this.script = script;
     this.job = job;
     this.page = page;
-    this.reading = new Code({ ...script, above: readOnly, below: '' }, true);
-    this.code = new Code(script);
+    this.reading = new Code({ ...script, above: readOnly, below: '' }, 0, true);
+    this.code = new Code(script, job.times);
     this.started = [this.reading, this.code]; // every worker of the code
     this.batch = 1;
     this.stretch = { took: 0, plays: 0, slow: false };
@@ -67,7 +68,7 @@ class Run {
   }
 
   async fresh() {
-    const code = new Code(this.script);
+    const code = new Code(this.script, this.job.times);
     this.started.push(code);
     await code.ready;
     code.alone = this.code.alone;
@@ -162,8 +163,8 @@ class Run {
   // askPaths asks where paths lead that begin with these rolls, [[roll, faces] …], and go on by chance: {found: [{faces, rolls,
   // rank}], refused}. A number from 0 to 1 is taken for a die whose faces are learned when it is first met.
   async askPaths(code, prefixes) {
-    const { cards: n } = this.job;
-    const ahead = 8 + 2 * n; // numbers for what follows; behind them all are 0
+    const { cards: n, times } = this.job;
+    const ahead = Math.min(8 + 2 * n * times, mostAhead); // numbers for what follows; behind them all are 0
     const starts = new Int32Array(prefixes.length + 1);
     prefixes.forEach((prefix, p) => { starts[p + 1] = starts[p] + prefix.length + ahead; });
     const us = new Float64Array(starts.at(-1));
@@ -314,7 +315,7 @@ class Run {
 
   // someWords gives words to deal from: of the sample, in their order, or for deals beyond it of the judge's own.
   async someWords(counted) {
-    const wanted = Math.max(this.wanted ?? 0, Math.min(1 << 18, 1000 + 2 * this.batch * (this.job.cards + 2)));
+    const wanted = Math.max(this.wanted ?? 0, Math.min(1 << 18, 1000 + 2 * this.batch * this.job.times * (this.job.cards + 2)));
     if (!counted) {
       const words = new Uint32Array(Math.min(wanted, 1 << 16));
       for (let k = 0; k < words.length; k += 1 << 14) crypto.getRandomValues(words.subarray(k, k + (1 << 14)));
