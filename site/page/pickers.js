@@ -37,13 +37,13 @@ export function shufflePicker(first, onchange) {
 }
 
 // timesField is how many times in a row a shuffle is done.
-/** @param {(times: number) => void} onchange @returns {HTMLSpanElement & Settable<number>} */
-export function timesField(onchange) {
+/** @param {(times: number) => void} onchange @param {string} label @returns {HTMLSpanElement & Settable<number>} */
+export function timesField(onchange, label = '×') {
   const times = h('input', { type: 'number', min: 1, max: limits.times, required: true, 'aria-label': 'Times in a row', onchange: () => times.reportValidity() && onchange(+times.value) });
   const set = (n) => {
     if (document.activeElement !== times || times.validity.valid) times.value = n;
   };
-  return Object.assign(h('span', { class: 'field' }, '×', times), { set });
+  return Object.assign(h('span', { class: 'field' }, label, times), { set });
 }
 
 // seedLine is a line for a seed; onseed hears of seeds only.

@@ -14,7 +14,7 @@ export function headline({ invalid, exact, refused, remarks = [], sample, verdic
   if (exact?.fair) said[0].classList.add('fair');
   if (refused) said.push(h('span', { class: 'own-refused' }, refused), ' ');
   if (exact) said.push(proofText(exact));
-  if (times > 1) said.push(`All of this is about the shuffle done ${format.whole(times)} times in a row. `);
+  if (times > 1) said.push(`All of this is about the shuffle done ${times === 2 ? 'twice' : `${times} times`} in a row. `);
   for (const remark of remarks) said.push(`${remark} `);
   if (sample) said.push(h('span', { class: 'own-dealt' }, dealtText(sample)));
   return said;

@@ -38,7 +38,7 @@ export class OwnFigure extends Figure {
     this.examples = select('Example', [{ value: '', label: 'Your own' }, ...examples.map(({ name }) => name)], (name) => this.pick(name));
     this.cards = choices('Cards', [2, 3, 4, 5, 6, 52], (cards) => this.change({ cards }), true);
     this.shuffles = select('Shuffles', [1000, 10_000, 100_000, 1_000_000].map((n) => ({ value: n, label: format.whole(n) })), (shuffles) => this.change({ shuffles }));
-    this.times = timesField((times) => this.change({ times }));
+    this.times = timesField((times) => this.change({ times }), 'Times in a row');
     this.seed = seedLine((seed) => this.change({ seed }));
     this.runner = new Starter(this, 'Run', (signal) => this.run(signal), { changed: () => this.render(), done: () => this.conclude() });
     this.again = button('Deal again', () => this.dealAgain(), { hidden: true });

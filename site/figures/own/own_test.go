@@ -115,7 +115,7 @@ func TestAShuffleIsJudgedDoneSomeTimesInARow(t *testing.T) {
 	t.Parallel()
 	p := tests.Open(t, tests.HTTP, "#figure=own&times=2&code="+url.QueryEscape(tests.Code("naive"))).In("#own")
 	p.Ready()
-	if got := run(p); !strings.Contains(got.text, "of 729 paths") && !strings.Contains(got.text, "729 paths cannot") || !strings.Contains(got.text, "done 2 times in a row") {
+	if got := run(p); !strings.Contains(got.text, "of 729 paths") && !strings.Contains(got.text, "729 paths cannot") || !strings.Contains(got.text, "done twice in a row") {
 		t.Errorf("twice: %s", got.text)
 	}
 	p.Unfold("More")
