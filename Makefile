@@ -68,16 +68,19 @@ endef
 npm := $(shell command -v npm)
 axe := $(if $(npm),$(CURDIR)/build/npm/node_modules/axe-core/axe.min.js)
 
+# The golden files are computed again by a reference in Python, where there is one: see shuffle/reference_test.go.
+python := $(shell command -v python3)
+
 page_tests = AXE=$(axe) $(GO) test -count=1 -timeout 30m -p 2 ./site/...
 
 # everything: 1. the code's form  2. Go on this machine  3. the same Go as wasm in Chromium  4. the page in Chromium
-test: vet $(if $(npm),check-page,without-npm) chromium all build/bin/wasmbrowsertest
+test: vet $(if $(npm),check-page,without-npm) $(if $(python),,without-python) chromium all build/bin/wasmbrowsertest
 	$(call tested,$(GO) test -count=1 -timeout 20m ./shuffle/... ./wasm/...)
 	$(call tested,GOOS=js GOARCH=wasm $(GO) test -count=1 -short -p 1 -timeout 10m -exec "$(in_chromium)" $(wasm_packages))
 	$(call tested,$(page_tests))
 
 # what needs no browser and little time
-test-short: vet
+test-short: vet $(if $(python),,without-python)
 	$(call tested,$(GO) test -short ./shuffle/... ./wasm/...)
 
 # measures: the kernels and the page in Chromium, in J, and the packages on this machine. Ratios of one run only.
@@ -112,9 +115,11 @@ $(npm_packages):
 	npm install --prefix build/npm --no-save --no-package-lock --no-audit --no-fund axe-core@$(axe_version) typescript@$(typescript_version)
 	touch $@
 
-.PHONY: without-npm
+.PHONY: without-npm without-python
 without-npm:
 	@echo 'Left out, since there is no npm: the types of the scripts, and what axe-core tells of the page.'
+without-python:
+	@echo 'Left out, since there is no python3: the golden files are not computed again.'
 
 # A Go wasm takes at most 8 KB of arguments and environment, so it gets a short environment.
 in_chromium = env -i 'HOME=$(HOME)' 'PATH=$(CURDIR)/build/bin:/usr/local/bin:/usr/bin:/bin' 'GOROOT=$(shell $(GO) env GOROOT)' wasmbrowsertest

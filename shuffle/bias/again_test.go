@@ -14,7 +14,7 @@ import (
 )
 
 // What shuffles leave after each time, by an enumeration in fractions of another
-// implementation, and for riffles of 52 cards the same as table 1 of Bayer and
+// implementation, ../testdata/reference.py, and for riffles of 52 cards the same as table 1 of Bayer and
 // Diaconis, 1992. Never edit what is there to make a test pass.
 //
 //go:embed testdata/again.json

@@ -11,8 +11,8 @@ import (
 	"shufflelab/shuffle"
 )
 
-// Exact counts and place matrices of an independent implementation that walks
-// every path. Never edit what is there to make a test pass.
+// Exact counts and place matrices of an independent implementation, see
+// ../testdata/reference.py. Never edit what is there to make a test pass.
 //
 //go:embed testdata/exact.json
 var exactJSON []byte

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// E-values and tails of χ² of an independent implementation. Never edit the
-// file to make a test pass.
+// E-values and tails of χ² of an independent implementation, see
+// ../testdata/reference.py. Never edit the file to make a test pass.
 //
 //go:embed testdata/verdicts.json
 var verdictsJSON []byte
