@@ -1,7 +1,7 @@
 // The figures in frames of somebody else's page share its reader's machine: at most some of them have an engine at a time. An
 // engine that nobody asks anything gives its place to one that waits, and ends by itself after a while; it is there again
 // with the next question. The places are locks, which the browser frees when a frame goes. Where it has none (a page that is
-// not secure), each figure has its engine.
+// not secure) or refuses them (a sealed frame), each figure has its engine.
 import { cancelled } from './errors.js';
 
 const places = 4;
@@ -22,7 +22,7 @@ export const turns = {
     if (!this.apply || this.leave) return Promise.resolve();
     return this.coming ??= this.place().then(() => {
       this.coming = null;
-      this.watch(workers, busy);
+      if (this.apply) this.watch(workers, busy);
     });
   },
 
@@ -38,7 +38,7 @@ export const turns = {
       navigator.locks.request(nameOf(place), { ifAvailable }, (lock) => {
         resolve(lock !== null);
         return lock && new Promise((leave) => { this.leave = () => leave(null); });
-      }).catch(() => { // locks are refused here
+      }).catch(() => {
         this.apply = false;
         resolve(true);
       });
