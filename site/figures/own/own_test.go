@@ -274,12 +274,12 @@ func TestASampleIsJudgedByPlacesAndNeighbours(t *testing.T) {
 func TestAnEndlessLoopAndAMemoryHogAreStopped(t *testing.T) {
 	tests.Alone(t)
 	p := open(t, tests.Disk, "")
-	for _, test := range []struct{ code, says string }{
+	for _, test := range []struct{ code, says string }{ // says: a regular expression
 		{"function shuffle(deck) { for (;;); }", "no sign of life"},
 		{"for (;;);\nfunction shuffle(deck) { return deck }", "no sign of life"},
 		{"function shuffle(deck, rand) { try { for (;;) rand(2); } catch {} return deck }", "more than 100000 random words"},
 		{"function shuffle(deck) { const all = []; for (;;) all.push(new Array(1e5).fill(1.5)); }", "no sign of life"},
-		{"const all = [];\nfunction shuffle(deck) { all.push(new Uint8Array(1e8).fill(1)); return deck }", "more than 20 ms for one shuffle"},
+		{"const all = [];\nfunction shuffle(deck) { all.push(new Uint8Array(1e8).fill(1)); return deck }", "more than 20 ms for one shuffle|no memory is left"}, // as much as the machine has
 	} {
 		write(p, test.code)
 		begun := time.Now()
@@ -288,7 +288,7 @@ func TestAnEndlessLoopAndAMemoryHogAreStopped(t *testing.T) {
 		if took := time.Since(begun); took > 4*time.Second { // two seconds, and what a busy machine adds
 			t.Errorf("%s was stopped after %v", test.code, took)
 		}
-		if !strings.HasPrefix(got.text, "Invalid") || !strings.Contains(got.text, test.says) {
+		if !strings.HasPrefix(got.text, "Invalid") || !regexp.MustCompile(test.says).MatchString(got.text) {
 			t.Errorf("%s: it says %q", test.code, got.text)
 		}
 		if got := code(p); got != test.code {
