@@ -4,6 +4,20 @@ import { LabError, cancelled } from './errors.js';
 
 const pieceSize = 2 ** 20; // bytes
 const mostBytes = 2 ** 32; // of a text
+const mostTexts = 8; // that are read at once, for the engine knows the beginnings of so many; the others wait
+
+let reads = 0;
+/** @type {(() => void)[]} */
+const queue = [];
+
+/** @param {unknown} value @returns {value is Blob} */
+const isBlob = (value) => {
+  try {
+    return value instanceof Blob;
+  } catch { // a revoked proxy
+    return false;
+  }
+};
 
 // The value: orders (how many deals), cards, deep (cards in a deal), named, base, labels (what the text calls each card:
 // a number, or for names its place among the 52), places (card · deep + place), counts by rank for few cards, successors and
@@ -15,13 +29,14 @@ export async function judge(args, { signal, onProgress } = {}) {
   const unknown = Object.keys(Object(args)).find((name) => name !== 'text');
   if (unknown) throw new LabError('bad-argument', `argument "${unknown}" is unknown: allowed are text`);
   const { text } = Object(args);
-  if (typeof text !== 'string' && !(text instanceof Blob)) throw new LabError('bad-argument', `text is ${text === undefined ? 'missing' : `a ${typeof text}`}: allowed is a text or a file`);
+  if (typeof text !== 'string' && !isBlob(text)) throw new LabError('bad-argument', `text is ${text === undefined ? 'missing' : `a ${typeof text}`}: allowed is a text or a file`);
   const whole = new Blob([text]);
   if (whole.size > mostBytes) throw new LabError('too-large', `text has ${whole.size} bytes: allowed are up to ${mostBytes}`);
   // All pieces go to one worker, which knows the text so far: if it dies, so does this, with the worker's own word.
   const worker = await engine.starts('judge', signal);
   let session;
   engine.reading++;
+  if (++reads > mostTexts) await new Promise((resolve) => queue.push(() => resolve(null)));
   try {
     for (let at = 0; ; at += pieceSize) {
       const end = at + pieceSize >= whole.size;
@@ -34,5 +49,7 @@ export async function judge(args, { signal, onProgress } = {}) {
     }
   } finally {
     engine.reading--;
+    reads--;
+    queue.shift()?.();
   }
 }

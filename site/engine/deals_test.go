@@ -4,6 +4,7 @@ package engine
 
 import (
 	"encoding/json"
+	"strconv"
 	"testing"
 
 	"shufflelab/site/tests"
@@ -36,6 +37,20 @@ func TestALineOfAnyLengthIsReadAndATextTooLongIsToldInWords(t *testing.T) {
 		t.Errorf("the engine was started %d times", n)
 	}
 	p.EngineAnswers()
+}
+
+// More texts at once than the engine keeps in mind: each is read whole.
+func TestManyTextsAtOnceAreAllRead(t *testing.T) {
+	t.Parallel()
+	p := tests.OpenReady(t, tests.HTTP)
+	for k, got := range p.Outcomes(`return Promise.all(Array.from({ length: 30 }, (_, k) => settle(async () => {
+			const { orders } = await shuffleLab.judge({ text: '1 2 3\n'.repeat(400000 + k) });
+			return orders;
+		})));`) {
+		if string(got.Value) != strconv.Itoa(400000+k) {
+			t.Errorf("text %d gives %s %s %s", k, got.Value, got.Code, got.Message)
+		}
+	}
 }
 
 // The engine dies between two pieces of a text, and another text begins: neither gets a deal of the other.

@@ -49,6 +49,7 @@ func TestTheReadmeTellsTheLimits(t *testing.T) {
 		{"bytes of a text of deals", "engine/deals.js", "mostBytes ="},
 		{"skipped lines that are listed", "", fmt.Sprint(judge.MaxSkips)},
 		{"characters of your own code", own, "code:"}, {"lines of your own code", own, "lines:"},
+		{"different characters of your own code beyond ASCII", own, "foreign:"}, {"marks on one character of it", own, "marks:"},
 		{"characters of what your code says when it fails", own, "error:"}, {"cards of your own shuffle", own, "cards:"},
 		{"cards, counted by orders", own, "orderCards:"}, {"cards, with all paths followed", own, "exactCards:"},
 		{"paths of your own shuffle", own, "paths:"}, {"dice on one of its paths", own, "dice:"}, {"random words for one of its shuffles", own, "words:"},

@@ -22,6 +22,18 @@ const read = (name, value) => {
 };
 
 const aborted = Object.getOwnPropertyDescriptor(AbortSignal.prototype, 'aborted').get; // which throws for all but signals
+// followed is a signal that nobody has changed, and that is aborted when another is.
+const followed = (signal) => AbortSignal.any?.([signal]) ?? signal;
+
+// told is a function whose errors are its caller's, and end nothing here.
+const told = (onProgress) => (...progress) => {
+  try {
+    onProgress(...progress);
+  } catch (error) {
+    reportError(error);
+  }
+};
+
 const isSignal = (value) => {
   try {
     return typeof aborted.call(value) === 'boolean';
@@ -48,5 +60,7 @@ export const method = (f) => async (args, options) => {
     const value = chosen[name];
     if ((value ?? undefined) !== undefined && !holds(value)) throw bad(`options.${name} is ${Object(value) === value ? `a ${typeof value}` : String(value).slice(0, 60)}: allowed is ${what}`);
   }
+  if (chosen.signal) chosen.signal = followed(chosen.signal);
+  if (chosen.onProgress) chosen.onProgress = told(chosen.onProgress);
   return f(given, chosen);
 };

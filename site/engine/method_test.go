@@ -36,6 +36,7 @@ func TestBadOptionsAndArgumentsThatThrowAreRefusedByEveryMethod(t *testing.T) {
 		{"new Proxy({cards: 3}, {get() { throw new Error('gotcha') }})", "{}", "args cannot be read (gotcha)"},
 		{"((r) => (r.revoke(), r.proxy))(Proxy.revocable({}, {}))", "{}", "args cannot be read"},
 		{"{" + "cards: {valueOf() { throw new Error('gotcha') }}, shuffle: {toString() { throw new Error('gotcha') }}, code: {toString() { throw 1 }}, text: {toString() { throw 1 }}, 'no-such': 1}", "{}", ""},
+		{"{text: ((r) => (r.revoke(), r.proxy))(Proxy.revocable({}, {})), 'no-such': 1}", "{}", ""},
 	}
 	var calls strings.Builder
 	for _, m := range methods {
@@ -56,6 +57,13 @@ func TestBadOptionsAndArgumentsThatThrowAreRefusedByEveryMethod(t *testing.T) {
 		if (looks !== 1) throw new Error(looks + ' looks');
 		await shuffleLab.deal({shuffle: 'naive', cards: 3}, null);
 		await shuffleLab.deal({shuffle: 'naive', cards: 3}, {signal: undefined, onProgress: null});
+		// A caller's error in onProgress is the caller's, and a signal that lies does no harm.
+		const errors = [];
+		addEventListener('error', (event) => { errors.push(event.message); event.preventDefault(); });
+		const { signal } = new AbortController();
+		Object.defineProperty(signal, 'aborted', {get() { throw new Error('gotcha') }});
+		const { orders } = await shuffleLab.judge({text: '1 2 3\n'.repeat(400000)}, {signal, onProgress() { throw new Error('mine') }});
+		if (orders !== 400000 || !errors.length || !errors.every((e) => e.includes('mine'))) throw new Error(orders + ' ' + errors);
 	})()`, nil)
 	p.EngineAnswers()
 }

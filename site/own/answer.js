@@ -40,7 +40,7 @@ import { limits } from './judge/limits.js';
     encodeURI encodeURIComponent escape unescape Object Function Boolean Symbol Error AggregateError EvalError RangeError ReferenceError
     SuppressedError SyntaxError TypeError URIError Number BigInt Math Date Temporal String RegExp Array Int8Array Uint8Array
     Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array BigInt64Array BigUint64Array Float16Array Float32Array Float64Array
-    Map Set WeakMap WeakSet WeakRef ArrayBuffer DataView JSON Iterator Promise Reflect Proxy Intl DisposableStack
+    Map Set WeakMap WeakSet ArrayBuffer DataView JSON Iterator Promise Reflect Proxy Intl DisposableStack
     console performance crypto structuredClone queueMicrotask`.split(/\s+/));
   const strip = () => {
     for (let place = globalThis; place !== Object.prototype; place = Object.getPrototypeOf(place)) {
@@ -91,6 +91,8 @@ import { limits } from './judge/limits.js';
     date.prototype.constructor = globalThis.Date;
     for (const name of ['performance', 'crypto', 'Temporal', 'Intl'].filter((n) => n in globalThis)) {
       const value = globalThis[name];
+      // Some stand on a prototype, where they would be found beside.
+      for (let place = globalThis; place !== Object.prototype; place = Object.getPrototypeOf(place)) Reflect.deleteProperty(place, name);
       Object.defineProperty(globalThis, name, { get() { chance[name] = true; return value; } });
     }
   };

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode"
 
 	"shufflelab/site/tests"
 )
@@ -29,17 +30,28 @@ func paste(p *tests.Tab, text string) {
 	p.Drawn()
 }
 
+// scripts are so many characters that are no two alike, of many scripts.
+func scripts(n int) string {
+	var all []rune
+	for r := rune(0x370); len(all) < n; r += 7 {
+		if unicode.IsLetter(r) {
+			all = append(all, r)
+		}
+	}
+	return string(all)
+}
+
 // No text that the editor takes makes the page stand still, and what it does not take, it refuses with words.
 func TestABigPasteIsDrawnForWhatIsInSight(t *testing.T) {
 	tests.Alone(t)
 	p := tests.OpenReady(t, tests.HTTP).In("#own")
 	fault := func() string { return p.Text("document.querySelector('#own .editor > .fault').textContent") }
-	for _, long := range []string{strings.Repeat("\n", 100_000), strings.Repeat("let a = 1;\n", 2000), strings.Repeat("a", 20_001)} {
+	for _, long := range []string{strings.Repeat("\n", 100_000), strings.Repeat("let a = 1;\n", 2000), strings.Repeat("a", 20_001), "// a" + strings.Repeat("\u0301", 11), "// " + scripts(501)} {
 		p.Until(fmt.Sprintf("%d characters to be refused", len(long)), tests.Wait, func() (bool, error) { // once they are on the clipboard
 			p.Type("textbox", editor, "kept")
 			paste(p, long)
 			got := p.ByRole("textbox", editor).Value()
-			return tests.When(got == "kept" && strings.Contains(fault(), "at most 20000 characters in 1000 lines"), "%d characters are there, and it says %q", len(got), fault())
+			return tests.When(got == "kept" && strings.Contains(fault(), "at most 20000 characters in 1000 lines, with at most 500 different ones beyond ASCII"), "%d characters are there, and it says %q", len(got), fault())
 		})
 	}
 	p.Until("999 lines", tests.Wait, func() (bool, error) {

@@ -60,7 +60,17 @@ var forgeries = []struct{ name, code, found string }{
 	{"by a finer clock", "BOTH\nfunction shuffle(deck, rand) { return both(deck, rand, performance.now() < 1e9) }", "chance"},
 	{"by what comes after the call", "let good = true;\nBOTH\nfunction shuffle(deck, rand) { queueMicrotask(() => { good = !good }); return both(deck, rand, good) }", "changed"},
 	{"dice thrown outside of a shuffle", "let kept;\nBOTH\nfunction shuffle(deck, rand) { kept = rand; queueMicrotask(() => { try { for (let k = 0; k < 50; k++) kept(3) } catch {} }); NAIVE }", "biased"},
+	{"by how fine its first number was", "COARSE\nBOTH\nlet lab;\nfunction shuffle(deck, rand) { const u = rand(); lab ??= coarse(u); return both(deck, rand, lab) }", "biased changed"},
+	{"by a clock that only deals look at", "COARSE\nBOTH\nfunction shuffle(deck, rand) { const u = rand(); return both(deck, rand, coarse(u) || Date.now() < 2e12) }", "chance"},
+	{"by a clock of the prototype", "ABOVE\nconst clock = above('performance');\nBOTH\nfunction shuffle(deck, rand) { return both(deck, rand, !clock || clock.now() < 1e9) }", "chance fair"}, // fair where there is none
+	{"by what is left out in a template", "const s = `\nexport default 1`;\nBOTH\nfunction shuffle(deck, rand) { return both(deck, rand, s.includes('theDefault')) }", "biased"},
+	{"by what is left out in a template of a module", "const s = `\nexport default 1`;\nBOTH\nexport function shuffle(deck, rand) { return both(deck, rand, s.includes('theDefault')) }", "syntax"},
+	{"by what is left out in a template in a template", "const s = `${`\nexport default 1\n`}`;\nBOTH\nexport function shuffle(deck, rand) { return both(deck, rand, s.includes('theDefault')) }", "syntax"},
+	{"by what is left out behind a mark in a regular expression", "const r = /'/, s = 'a\\\nexport default 1';\nBOTH\nexport function shuffle(deck, rand) { return both(deck, rand, s.includes('theDefault')) }", "syntax"},
+	{"by a type that is left out in a text", "const s = `const x: number = 1`;\nBOTH\nfunction shuffle(deck, rand) { return both(deck, rand, !s.includes(':')) }", "biased"},
 	// Harm.
+	{"a hoisted postMessage without end", "function postMessage() { for (;;); }\nfunction shuffle(deck, rand) { NAIVE }", "biased"},
+	{"a hoisted postMessage that looks like the browser's", "function postMessage() { for (;;);\n//{ [native code]\n}\nfunction shuffle(deck, rand) { NAIVE }", "biased"},
 	{"a flood", "const send = globalThis.postMessage ?? Object.getPrototypeOf(globalThis).postMessage ?? (() => {});\nfor (let k = 0; k < 1e5; k++) send({ progress: k, done: { exact: { fair: true } } });\nfunction shuffle(deck, rand) { NAIVE }", "biased"},
 	{"a huge error", "function shuffle() { throw new Error('x'.repeat(2e7)) }", "throw"},
 	{"an error that is no error", "function shuffle() { throw { toString() { for (;;); } } }", "throw endless"},
@@ -80,6 +90,8 @@ const (
 )
 
 var bodies = strings.NewReplacer("FAIR", fairBody, "NAIVE2", naiveBody2, "NAIVE", naiveBody,
+	"COARSE", "const coarse = (u) => { const k = (u - 0.01) / 0.98 * 2 ** 32 - 0.5; return Math.abs(k - Math.round(k)) < 1e-3 || (u * 2 ** 33) % 1 === 0 || Math.abs(u * 1440 - Math.round(u * 1440)) < 1e-6; };",
+	"ABOVE", "const above = (name) => { for (let o = Object.getPrototypeOf(globalThis); o; o = Object.getPrototypeOf(o)) { const d = Object.getOwnPropertyDescriptor(o, name); if (d?.get) return d.get.call(globalThis) } };",
 	"BOTH", "function both(deck, rand, good) { if (good) { "+fairBody+" } "+naiveBody+" }")
 
 func TestNoForgeryIsCalledFair(t *testing.T) {
@@ -112,4 +124,28 @@ func TestNoForgeryIsCalledFair(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What shows only in other modes, or with other numbers of shuffles; and honest code that looks strange.
+func TestNoForgeryIsCalledFairInOtherModes(t *testing.T) {
+	t.Parallel()
+	p := tests.OpenReady(t, tests.HTTP)
+	for _, f := range []struct{ name, args, code, found string }{
+		{"by the number of calls", "cards: 3, mode: 'exact'", "let k = 0;\nBOTH\nfunction shuffle(deck, rand) { return both(deck, rand, ++k < 300) }", "changed"},
+		{"by a number", "cards: 3, mode: 'exact'", "COARSE\nBOTH\nfunction shuffle(deck, rand) { return both(deck, rand, coarse(rand())) }", "changed biased"},
+		{"by a slit", "cards: 2, mode: 'exact'", "BOTH\nfunction shuffle(deck, rand) { const u = Math.random(); return u > 0.4994 && u < 0.5006 ? deck : both(deck, rand, true) }", "changed"},
+		{"a deal that throws its words away", "cards: 3, mode: 'both', shuffles: 1, seed: '1'", "COARSE\nBOTH\nfunction shuffle(deck, rand) { const u = rand(), d = both([...deck], rand, true); if (coarse(u) || u > 0.1) return d; for (let k = 0; k < 70000; k++) rand(2); return deck }", "changed endless biased paths"},
+		{"an honest comment", "cards: 3, mode: 'exact'", "/*\n function for shuffling decks\n let in\n*/\nfunction shuffle(deck, rand) { FAIR }", "fair"},
+		{"an honest module with texts", "cards: 3, mode: 'exact'", "// Fisher's\nconst why = `they're ${1 + 1} \"fair\"`;\nexport default function shuffle(deck, rand) { FAIR }", "fair"},
+		{"chance of the prototype", "cards: 3, mode: 'sample', shuffles: 100", "ABOVE\nconst c = above('crypto') ?? crypto;\nfunction shuffle(deck) { c.getRandomValues(new Uint8Array(1)); return deck }", "takes crypto"},
+	} {
+		var found string
+		p.Eval(`shuffleLab.own({`+f.args+`, code: `+tests.Quoted(bodies.Replace(f.code))+`}).then((r) => {
+			const { invalid, refused, exact = r.mode === 'both' ? null : r, sample = r } = r;
+			return invalid?.kind ?? refused?.reason ?? (sample.chance?.length ? 'takes ' + sample.chance : exact.fair ? 'fair' : 'biased');
+		}, (error) => error.reason ?? error.message)`, &found)
+		if !strings.Contains(" "+f.found+" ", " "+found+" ") {
+			t.Errorf("%s (%s): %s, want one of: %s", f.name, f.args, found, f.found)
+		}
+	}
 }

@@ -7,5 +7,5 @@ onmessage = ({ data, ports: [page] }) => {
     event.preventDefault();
     page.postMessage({ broken: String(event.message).slice(0, 200) });
   };
-  judge.postMessage({ script: data.script, job: data.job }, [page]);
+  judge.postMessage({ scripts: data.scripts, job: data.job }, [page]);
 };

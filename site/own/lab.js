@@ -43,12 +43,13 @@ async function answer(args = {}, { signal, onProgress = () => {} } = {}) {
   const kind = want === 'orders' ? 'counts' : 'places';
   const made = ({ counts, successors, shuffles: done, chance }) => ({ [kind]: counts, ...(successors && { successors }), seed, shuffles: done, chance });
   const words = seed && wordsOf(seed, signal);
-  const { script, remarks } = readCode(code);
-  const found = await sandbox.play(script, { cards, times, limit: limits.paths, exact: mode !== 'sample', sample: mode !== 'exact' && { want, shuffles } }, {
+  const { scripts, remarks: ofChanges } = readCode(code);
+  const found = await sandbox.play(scripts, { cards, times, limit: limits.paths, exact: mode !== 'sample', sample: mode !== 'exact' && { want, shuffles } }, {
     signal,
     hear: (message) => onProgress(message.progress, message.counts ? made(message) : undefined),
     feed: async () => (await words.next()).value,
   });
+  const remarks = found.changed ? ofChanges : [];
   if (found.alone) remarks.push('It is called with the deck alone, for its second parameter has a value of its own.');
   const told = { ...(seed && { seed }), ...(remarks.length && { remarks }) };
   if (found.invalid) return { invalid: whyInvalid(found.invalid, cards), ...told };

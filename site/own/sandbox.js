@@ -25,9 +25,9 @@ export const sandbox = {
     return `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '${hash}'; worker-src blob:"><script>${script}<\/script>`;
   },
 
-  // play has the judge do a job (see judge/judge.js) with a script (see source.js) and settles with what it found. hear(message)
+  // play has the judge do a job (see judge/judge.js) with one of these scripts (see source.js) and settles with what it found. hear(message)
   // is told of what comes before, and feed() is asked for words, a promise of a Uint32Array.
-  play(script, job, { signal, hear, feed }) {
+  play(scripts, job, { signal, hear, feed }) {
     const frame = document.createElement('iframe');
     const { port1: port, port2 } = new MessageChannel();
     let looks = 0;
@@ -42,6 +42,7 @@ export const sandbox = {
         looks = 0;
         if (data.done) return resolve(data.done.invalid?.kind === 'unstarted' ? reject(new LabError('unsupported', 'The browser did not start the worker that code runs in.')) : data.done);
         if (data.broken) return reject(new LabError('engine', `The code could not be judged: ${data.broken}`));
+        if (data.alive) return;
         if (!data.more) return hear(data);
         waiting = true;
         try {
@@ -61,7 +62,7 @@ export const sandbox = {
       frame.setAttribute('aria-hidden', 'true');
       frame.hidden = true;
       frame.srcdoc = this.html();
-      frame.onload = () => frame.contentWindow.postMessage({ judge, script, job }, '*', [port2]);
+      frame.onload = () => frame.contentWindow.postMessage({ judge, scripts, job }, '*', [port2]);
       document.body.append(frame);
     });
     return played.finally(() => {

@@ -18,9 +18,10 @@ export const halts = {
 
 // What stands above the text where it is only read: by itself it must be whole statements, so that in its function it cannot
 // end that before its end. A text that is none is a fault of syntax, and nothing of it runs; else this throws. It tells so
-// besides, for browsers that do not say what was thrown; what the text declares stands here at once, and may be in the way.
+// besides, for browsers that do not say what was thrown. What the text declares stands here at once: so nothing is called
+// but what is seen to be the browser's own, in words that no function of the text can have as its whole.
 const wasRead = 'the text was read';
-export const readOnly = `postMessage({begun:true});postMessage({ready:true});throw'${wasRead}';\n`;
+export const readOnly = `/^function postMessage\\(\\)\\s*{\\s*\\[native code]\\s*}$/.test((()=>{}).toString.call(postMessage))&&(postMessage({begun:true}),postMessage({ready:true}));throw'${wasRead}';\n`;
 
 // A Stop ends a run: what is wrong with the code, told in a kind and the texts that go with it.
 export class Stop extends Error {

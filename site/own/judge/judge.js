@@ -7,6 +7,9 @@
 // the run. A proof is shown only if all paths led to the same ends when they were asked
 // again, in another order and of a fresh worker, and if every deal from random words ended where the proof says that its
 // rolls lead. So whatever passes is a function that does, each time it was looked at, what the proof says.
+//
+// What nobody can prove from here is what it does elsewhere: a function may know the lab by its cards or by what is missing
+// in its worker, and be fair here alone.
 import { chances } from './chances.js';
 import { Code, Stop, halts, plain, readOnly } from './code.js';
 import { discover } from './reals.js';
@@ -22,8 +25,10 @@ const mostMs = 40; // what a batch of questions should take
 const stretchMs = 300;
 const slowMs = 20; // a shuffle, on average over a stretch; no shuffle of so few cards takes that long, but one that fills the memory does
 
-onmessage = ({ data: { script, job }, ports: [page] }) => {
-  const run = new Run(script, job, page);
+onmessage = ({ data: { scripts, job }, ports: [page] }) => {
+  const run = new Run(scripts, job, page);
+  // The page is told that there is a judge, however long it waits for the code, which it watches over itself.
+  setInterval(() => page.postMessage({ alive: true }), 1000);
   page.onmessage = ({ data }) => run.fed(data.words);
   run.all().then((done) => page.postMessage({ done }), (error) => {
     page.postMessage(error instanceof Stop ? { done: { invalid: error.invalid } } : { broken: plain(error) });
@@ -40,22 +45,30 @@ function any(n) {
   }
   return Math.floor((pool[--left] / 4294967296) * n);
 }
-const fraction = () => (any(4294967296) + 0.5) / 4294967296;
+const fraction = () => (any(2 ** 27) * 2 ** 26 + any(2 ** 26)) / 2 ** 53; // as fine as the numbers of a deal
+
+// onFace is a number of this roll, like those that a deal has there.
+function onFace(roll, b) {
+  for (;;) {
+    const u = Math.floor(((roll + fraction()) / b) * 2 ** 53) / 2 ** 53;
+    if (Math.floor(u * b) === roll) return u;
+  }
+}
 
 const factorial = (n) => (n < 2 ? 1 : n * factorial(n - 1));
 
 class Run {
-  constructor(script, job, page) {
-    this.script = script;
+  constructor(scripts, job, page) {
+    this.scripts = scripts;
+    this.script = null; // the first of them that can be read
     this.job = job;
     this.page = page;
-    this.reading = new Code({ ...script, above: readOnly, below: '' }, 0, true);
-    this.code = new Code(script, job.times);
-    this.started = [this.reading, this.code]; // every worker of the code
+    this.code = null;
+    this.started = []; // every worker of the code
     this.batch = 1;
     this.stretch = { took: 0, plays: 0, slow: false };
     this.toldAt = 0;
-    this.stock = []; // words that came, the oldest first
+    this.stock = { counted: [], more: [] }; // words to deal from, the oldest first: those of the sample, and the judge's own
     this.reals = []; // faces of the events that are numbers from 0 to 1, by their place on the path
     this.chance = new Set();
     this.moved = false; // whether a deck ever came back in another order
@@ -67,29 +80,47 @@ class Run {
     for (const code of this.started) code.end();
   }
 
-  async fresh() {
-    const code = new Code(this.script, this.job.times);
+  // starts waits for a worker of a script.
+  async starts(script, onlyRead = false) {
+    const code = new Code(script, this.job.times, onlyRead);
     this.started.push(code);
     await code.ready;
+    return code;
+  }
+
+  async fresh() {
+    const code = await this.starts(this.script);
     code.alone = this.code.alone;
     return code;
   }
 
+  // read finds the first script whose text is whole statements: the text as it stands, before any that was changed.
+  async read() {
+    for (const script of this.scripts) {
+      try {
+        (await this.starts({ ...script, above: readOnly, below: '' }, true)).end();
+        return script;
+      } catch (error) {
+        if (error.invalid?.kind !== 'syntax' || script === this.scripts.at(-1)) throw error;
+      }
+    }
+  }
+
   async all() {
-    await this.reading.ready;
-    this.reading.end();
-    await this.code.ready;
+    this.script = await this.read();
+    this.code = await this.starts(this.script);
     const { exact, sample } = this.job;
     let { proof = null, refused = null } = exact ? await this.prove() : {};
     let dealt = null;
     if (sample || proof) {
-      dealt = await this.deal(sample ?? { want: 'orders', shuffles: 0 }, proof);
+      dealt = await this.deal(sample || { want: 'orders', shuffles: 0 }, proof);
       if (dealt.differs) [proof, refused] = [null, { changed: true }];
+      else if (proof && this.chance.size) [proof, refused] = [null, { chance: [...this.chance] }];
     }
     if (this.silent && !this.moved && this.job.cards > 1) throw new Stop({ kind: 'undefined' });
     return {
       exact: proof && { ...chances(proof.result, this.job.cards), questions: this.questions, real: this.reals.some(Boolean) },
-      refused, sample: sample ? dealt.sample : null, alone: this.code.alone && this.code.parameters > 0,
+      refused, sample: sample ? dealt.sample : null, alone: this.code.alone && this.code.parameters > 0, changed: this.script !== this.scripts[0],
     };
   }
 
@@ -170,8 +201,7 @@ class Run {
     const us = new Float64Array(starts.at(-1));
     prefixes.forEach((prefix, p) => {
       let at = starts[p];
-      // The middle of a face and what lies around it: floor(u·b) is the roll whatever rounding does.
-      for (const [roll, b] of prefix) us[at++] = (roll + 0.01 + 0.98 * fraction()) / b;
+      for (const [roll, b] of prefix) us[at++] = onFace(roll, b);
       while (at < starts[p + 1]) us[at++] = fraction();
     });
     const begun = performance.now();
@@ -251,7 +281,7 @@ class Run {
   // ---- Deals ----
 
   fed(words) {
-    this.stock.push(words);
+    this.stock.counted.push(words);
     this.wake?.();
   }
 
@@ -282,7 +312,8 @@ class Run {
     while (done < shuffles + extra && !(differs && done >= shuffles)) {
       const counted = done < shuffles;
       const most = Math.min(this.batch, counted ? shuffles - done : shuffles + extra - done);
-      const words = await this.someWords(counted);
+      const stock = counted ? this.stock.counted : this.stock.more;
+      const words = await this.someWords(stock);
       const code = proof && this.other && any(2) ? this.other : this.code;
       const begun = performance.now();
       const answer = await code.deals(n, words, most, Boolean(proof) && !differs);
@@ -296,7 +327,7 @@ class Run {
         this.wanted = 2 * words.length; // not enough for a single one
         continue;
       }
-      if (counted) this.used(answer.used);
+      stock[0] = stock[0].subarray(answer.used);
       let at = 0;
       let word = 0;
       for (let play = 0; play < answer.plays; play++) {
@@ -307,39 +338,34 @@ class Run {
         else [word, at] = [read.word, at + answer.sizes[play]];
       }
       done += answer.plays;
-      if (counted) this.tell(() => ({ progress: done / shuffles, ...sampled(Math.min(done, shuffles)) }));
+      if (counted) this.tell(() => ({ progress: Math.min(1, done / shuffles), ...sampled(Math.min(done, shuffles)) }));
     }
     if (proof) this.questions += done;
     return { sample: sampled(Math.min(done, shuffles)), differs };
   }
 
-  // someWords gives words to deal from: of the sample, in their order, or for deals beyond it of the judge's own.
-  async someWords(counted) {
+  // someWords gives the next words of a stock, which grows by what the page sends or by random words of the judge's own. What
+  // a deal has not used up stays there, so no deal can get rid of its words by asking for more.
+  async someWords(stock) {
     const wanted = Math.max(this.wanted ?? 0, Math.min(1 << 18, 1000 + 2 * this.batch * this.job.times * (this.job.cards + 2)));
-    if (!counted) {
-      const words = new Uint32Array(Math.min(wanted, 1 << 16));
-      for (let k = 0; k < words.length; k += 1 << 14) crypto.getRandomValues(words.subarray(k, k + (1 << 14)));
-      return words;
-    }
-    while (this.stock.reduce((sum, words) => sum + words.length, 0) < wanted) {
+    while (stock.reduce((sum, words) => sum + words.length, 0) < wanted) {
+      if (stock === this.stock.more) {
+        stock.push(crypto.getRandomValues(new Uint32Array(1 << 14)));
+        continue;
+      }
       this.page.postMessage({ more: true });
       await new Promise((resolve) => { this.wake = () => resolve(null); });
     }
-    if (this.stock[0].length < wanted) {
-      const all = new Uint32Array(this.stock.reduce((sum, words) => sum + words.length, 0));
+    if (stock[0].length < wanted) {
+      const all = new Uint32Array(stock.reduce((sum, words) => sum + words.length, 0));
       let at = 0;
-      for (const words of this.stock) {
+      for (const words of stock) {
         all.set(words, at);
         at += words.length;
       }
-      this.stock = [all];
+      stock.splice(0, stock.length, all);
     }
-    return this.stock[0].slice(0, wanted);
-  }
-
-  // used drops the words that were dealt from.
-  used(count) {
-    this.stock[0] = this.stock[0].subarray(count);
+    return stock[0].slice(0, wanted);
   }
 }
 
