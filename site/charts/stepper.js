@@ -135,6 +135,7 @@ export class Stepper {
 
   /** @param {number} by */
   step(by) {
+    if (!this.shuffle) return; // nothing is dealt yet
     this.play(false);
     this.go(this.at + by);
     announce(this.sentence());
@@ -142,6 +143,7 @@ export class Stepper {
 
   /** @param {boolean} on */
   play(on) {
+    if (!this.shuffle) return;
     if (on && this.at === this.last) this.go(0);
     this.playing = on && this.last > 0;
     this.playButton.textContent = this.playing ? 'Pause' : 'Play';

@@ -12,10 +12,11 @@ const said = (error) => {
   }
 };
 
-// read copies an object; all else is what it is.
-const read = (name, value) => {
+// read copies what an object itself has, or what it has by these names, be it its own or inherited; all else is what it is.
+const read = (name, value, names) => {
   try {
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : value;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return names ? Object.fromEntries(names.map((key) => [key, value[key]])) : { ...value };
   } catch (error) {
     throw bad(`${name} cannot be read (${said(error)}): allowed are plain values`);
   }
@@ -54,7 +55,7 @@ const allowed = [
 /** @template A, O, V @param {(args: A, options?: O) => Promise<V>} f @returns {(args?: A, options?: O) => Promise<V>} */
 export const method = (f) => async (args, options) => {
   const given = read('args', args);
-  const chosen = read('options', options ?? {});
+  const chosen = read('options', options ?? {}, allowed.map(([name]) => name));
   if (typeof chosen !== 'object' || Array.isArray(chosen)) throw bad(`options is ${Array.isArray(chosen) ? 'an array' : `a ${typeof chosen}`}: allowed is one object`);
   for (const [name, holds, what] of allowed) {
     const value = chosen[name];

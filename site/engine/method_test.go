@@ -28,7 +28,7 @@ func TestBadOptionsAndArgumentsThatThrowAreRefusedByEveryMethod(t *testing.T) {
 		{good, "{signal: new AbortController()}", "options.signal"}, {good, "{signal: new Proxy(new AbortController().signal, {})}", "options.signal"}, {good, "{signal: 'stop'}", "options.signal is stop"},
 		{good, "{onProgress: 5}", "options.onProgress is 5: allowed is a function"}, {good, "{onProgress: {}}", "options.onProgress"}, {good, "{onProgress: 'log'}", "options.onProgress is log"}, {good, "{onProgress: Symbol('s')}", "options.onProgress"},
 		{good, "{workers: 0}", "options.workers is 0: allowed is a whole number from 1"}, {good, "{workers: NaN}", "options.workers"}, {good, "{workers: '2'}", "options.workers"},
-		{good, "{get signal() { throw new Error('gotcha') }}", "options cannot be read (gotcha)"}, {good, "new Proxy({}, {ownKeys() { throw 5 }})", "options cannot be read (5)"},
+		{good, "{get signal() { throw new Error('gotcha') }}", "options cannot be read (gotcha)"}, {good, "new Proxy({}, {get() { throw 5 }})", "options cannot be read (5)"},
 		{"{get shuffle() { throw new Error('gotcha') }}", "{}", "args cannot be read (gotcha): allowed are plain values"}, {"{get cards() { throw null }}", "{}", "args cannot be read"},
 		{"{get cards() { throw {get message() { throw 1 }} }}", "{}", "args cannot be read (it throws)"}, {"{get cards() { throw Object.create(null) }}", "{}", "args cannot be read (it throws)"},
 		{"new Proxy({}, {ownKeys() { throw new Error('gotcha') }})", "{}", "args cannot be read (gotcha)"},

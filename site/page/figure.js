@@ -49,9 +49,11 @@ export class Figure {
     this.build();
     // On paper the settings, with the seed, take the place of the controls.
     const settings = h('p', { class: 'on-paper' });
-    addEventListener('beforeprint', () => {
+    const tell = () => {
       settings.textContent = [...new URLSearchParams(address.text(this).slice(1))].map(([name, value]) => `${name}: ${value}`).join(' · ');
-    });
+    };
+    tell();
+    addEventListener('beforeprint', tell);
     this.root.append(figureTools(this), settings);
     this.root.classList.add('built');
     for (const event of ['click', 'change']) this.root.addEventListener(event, () => { this.touched = true; }, true);

@@ -1,13 +1,8 @@
 // Visits: an address that names a figure brings it up, alone in a frame, and one figure leads to another by its address.
 import { h } from '../kit/elements.js';
 import { address } from './address.js';
+import { figureOf, roots } from './building.js';
 import { frame } from './frame.js';
-
-// The places of the figures in the page, and the figures once they are built, by name.
-/** @type {Record<string, HTMLElement>} */
-export const roots = Object.fromEntries([.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-figure]'))].map((root) => [root.dataset.figure, root]));
-/** @type {Record<string, import('./figure.js').Figure>} */
-export const figures = Object.create(null);
 
 const astray = h('p', { class: 'caution', role: 'status' });
 
@@ -34,13 +29,13 @@ export function showAddressed(bring = true) {
 /** @param {string} [hash] */
 function restoreAddressed(hash) {
   const { figure, values } = address.asked(hash);
-  figures[figure]?.restore(values);
+  figureOf(figure)?.restore(values);
 }
 
 // restoreFirst is for the start, when the address gives way to what the reader has set meanwhile.
 export function restoreFirst() {
   const { figure: name, values } = address.asked();
-  const figure = figures[name];
+  const figure = figureOf(name);
   if (!figure) return;
   const set = figure.changes();
   figure.restore({ ...values, ...set });
@@ -64,5 +59,5 @@ export function followAddress({ state }) {
 export function go(hash) {
   const { figure, values } = address.asked(hash);
   if (address.asked().embed) location.hash = `${hash}&embed`;
-  else figures[figure]?.visit(values);
+  else figureOf(figure)?.visit(values);
 }

@@ -128,7 +128,7 @@ func (p *Tab) BeforeScripts(js string) {
 func (p *Tab) Ready() {
 	p.T.Helper()
 	p.WaitFor(`window.shuffleLab?.about && history.state && shuffleLab.about().then(() => document.readyState === 'complete' &&
-		[...document.querySelectorAll('select[aria-label="Another shuffle"]')].every((s) => s.length > 2 && !s.matches(':disabled, [inert] *')))`, EngineWait)
+		!document.querySelector(':root:not([data-embed]) [data-figure]:not(.built), [data-shown]:not(.built)') && [...document.querySelectorAll('select[aria-label="Another shuffle"]')].every((s) => s.length > 2 && !s.matches(':disabled, [inert] *')))`, EngineWait)
 }
 
 const tellViolations = `addEventListener('securitypolicyviolation', e =>

@@ -22,7 +22,10 @@ async function usePage(expected) {
   };
   const part = async (name, use) => {
     try {
-      await use(document.getElementById(name));
+      const root = document.getElementById(name);
+      root?.scrollIntoView({ behavior: 'instant' }); // which is when it is built
+      await until('its controls', () => !root || root.classList.contains('built'));
+      await use(root);
       done.push(name);
     } catch (error) {
       const says = document.querySelector(`#${name} > .readout`)?.textContent.slice(0, 200) || '';
