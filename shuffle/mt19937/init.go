@@ -121,3 +121,8 @@ func word(b []byte) uint32 {
 	_ = b[3]
 	return uint32(b[0])<<24 | uint32(b[1])<<16 | uint32(b[2])<<8 | uint32(b[3])
 }
+
+// NewFromState returns a Source whose words come after these 624 in the
+// recurrence, as with a seed. One from which only zeros would follow behaves as
+// New(5489).
+func NewFromState(state *[624]uint32) *Source { return &Source{state: *state} }
