@@ -196,6 +196,7 @@ interface ReadDeals {
   successors?: Float64Array;
   fixed?: Float64Array;
   came?: Float64Array;
+  last?: Uint8Array; // whole decks, one after the other
   sorted: boolean;
   hands: number;
   never: number[];

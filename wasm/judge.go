@@ -75,6 +75,9 @@ func deals(d *judge.Deals, most int) js.Value {
 		"skipped", skipped, "skippedCount", d.Skipped, "chosen", d.Chosen, "pairs", d.Pairs, "noPairs", d.NoPairs,
 		"reading", d.Reading, "sorted", d.Sorted, "hands", d.Hands, "never", ints(d.Never),
 	)
+	if d.Last != nil {
+		value.Set("last", bytes(d.Last))
+	}
 	for name, counts := range map[string][]uint64{"places": d.Places, "counts": d.Counts, "successors": d.Successors, "fixed": d.Fixed, "came": d.Came} {
 		if counts != nil {
 			value.Set(name, wholes(counts))

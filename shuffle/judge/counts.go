@@ -107,6 +107,15 @@ type pile struct {
 	cards uint64
 	line  int // of its first deal
 	first []byte
+	last  []byte // its last deals in a row, up to MaxLast
+}
+
+// remember keeps the deal; when there are too many, the latest half of them.
+func (p *pile) remember(row []byte) {
+	if n := len(p.last); n >= MaxLast*len(row) {
+		p.last = p.last[:copy(p.last, p.last[n/2/len(row)*len(row):])]
+	}
+	p.last = append(p.last, row...)
 }
 
 // A family is the rows of one length, of numbers or of names.
@@ -199,6 +208,7 @@ func (c *count) add(row []byte, line int) {
 	t := &f.rest
 	if p != nil {
 		t = &p.tally
+		p.remember(row)
 		c.top = max(c.top, t.deals+1)
 	}
 	t.add(row, 1)
@@ -248,6 +258,7 @@ func (f *family) pile(c *count, row []byte, line int, cards uint64) *pile {
 		clear(p.orders)
 		clear(p.tally.cells[:])
 		p.deals, p.pairs, p.noPairs = 0, 0, 0
+		p.last = p.last[:0]
 	}
 	p.cards, p.line, p.first = cards, line, copied(row)
 	return p

@@ -24,6 +24,9 @@ type Deals struct {
 	Successors []uint64 // [card·Cards + the card that follows it; itself where none does]; nil for partial deals
 	Fixed      []uint64 // deals by how many cards lie where a fresh deck has them; nil for partial deals
 
+	// Last has the last whole decks, one after the other as they came: all of up to MaxLast, of more at least the latter half of so many.
+	Last []byte
+
 	Pairs   int // neighbours of the same rank, in deals by name
 	NoPairs int // deals that have none
 
@@ -61,12 +64,16 @@ func (r *Reader) deals(one *reading, v variant) *Deals {
 	f := one.family
 	t := &tally{}
 	out := &leaves{} // rows of the family that are left out
+	heads := 0       // rows that are taken out of the last ones
 	if p := one.pile; p != nil {
 		t.orders = make([]uint32, len(p.orders))
 		t.fold(&p.tally)
 		if v != asAll && f.deep >= 6 && t.deals > 1 && fresh(p.first) && !t.alike(p.first) {
 			t.add(p.first, -1)
 			out.add(p.line, heading, 0, 0, nil)
+			if len(p.last) == p.deals*f.deep {
+				heads = 1
+			}
 		}
 	} else {
 		for _, p := range f.piles {
@@ -90,6 +97,9 @@ func (r *Reader) deals(one *reading, v variant) *Deals {
 		d.Places = d.table(t, d.Deep, 1)
 		if d.Cards == d.Deep {
 			d.whole(t)
+			if p := one.pile; p != nil {
+				d.latest(p.last[heads*f.deep:])
+			}
 		}
 	}
 	r.skips(d, one, out)
@@ -124,6 +134,17 @@ func (d *Deals) whole(t *tally) {
 	}
 	if len(t.orders) > 0 {
 		d.Counts = wide(t.orders)
+	}
+}
+
+// latest tells the last decks in the names of a fresh deck.
+func (d *Deals) latest(rows []byte) {
+	var name [values]byte
+	for card, v := range d.Labels {
+		name[v] = byte(card)
+	}
+	for _, v := range rows {
+		d.Last = append(d.Last, name[v%names])
 	}
 }
 

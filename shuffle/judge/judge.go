@@ -26,6 +26,9 @@ const values = MaxCards + 1
 // MaxOrderCards is the largest deck whose orders are counted, not just its places.
 const MaxOrderCards = 8
 
+// MaxLast is the most of whole decks that are kept as they came.
+const MaxLast = 1000
+
 // A Reader reads a text that comes in pieces. What it keeps does not grow with the text.
 type Reader struct {
 	decoder decoder

@@ -21,7 +21,7 @@ const isBlob = (value) => {
 
 // The value: orders (how many deals), cards, deep (cards in a deal), named, base, labels (what the text calls each card:
 // a number, or for names its place among the 52), places (card · deep + place), counts by rank for few cards, successors and
-// fixed for whole decks, pairs, noPairs, skipped: [{line, why, array}], skippedCount, chosen (how many of those listed are left out
+// fixed for whole decks, last (the last of them, as they came), pairs, noPairs, skipped: [{line, why, array}], skippedCount, chosen (how many of those listed are left out
 // for the cards they hold); reading (how the text was read, in a line), never (cards that never came and are taken to be out of the deck), sorted (somebody has sorted each deal: came has
 // which cards came, card · hands + hand, and there are no places), others (readings that fit too, at most three).
 /** @param {{text: string | Blob}} args @param {CallOptions} [options] @returns {Promise<ReadDeals>} */
