@@ -235,6 +235,25 @@ interface HuntArgs {
   source?: Source;
 }
 
+interface ForetellArgs {
+  decks: number[][];
+  ahead?: number;
+  generators?: string[];
+  loops?: string[];
+  from?: number; // of the seeds to try
+  to?: number;
+  named?: boolean; // whether the cards have names, so that a fresh deck may lie in other orders
+}
+
+interface Fit {
+  generator: string;
+  loop: string;
+  from: number; // of the decks that it explains
+  to: number;
+  wrong: number[]; // but for these
+  next: number[][];
+}
+
 interface VerdictArgs {
   counts?: Counts;
   places?: Counts;
@@ -259,6 +278,8 @@ interface ShuffleLab {
   coverage(args: { shuffle: string; times?: number; cards: number; bits: number }, options?: CallOptions): Promise<Coverage>;
   sample(args: SampleArgs, options?: LongCallOptions): Promise<Sample>;
   hunt(args: HuntArgs, options?: LongCallOptions): Promise<Hunted>;
+  foretell(args: ForetellArgs, options?: CallOptions): Promise<{ fits: Fit[]; tried: number }>;
+  series(args: { generator: string; seed: number; cards: number; count: number }, options?: CallOptions): Promise<{ decks: number[][] }>;
   judge(args: { text: string | Blob }, options?: CallOptions): Promise<ReadDeals>;
   own(args: OwnArgs, options?: OwnOptions): Promise<OwnExact | OwnSample | OwnBoth | OwnInvalid>;
   pack?: EnginePack; // until the engine has taken it

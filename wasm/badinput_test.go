@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"shufflelab/shuffle"
+	"shufflelab/shuffle/nextdeck"
 )
 
 // A wrong is a value that must be refused, as JavaScript, and how the error says that it came.
@@ -175,6 +176,18 @@ var takes = map[string]struct {
 		"piece":   {allowed: []string{"a Uint8Array"}, list: true, wrong: []wrong{{`"1 2 3"`, ""}, {"[1, 2, 3]", ""}, {"new ArrayBuffer(3)", ""}, {"new Uint16Array(3)", ""}, {"5", ""}}},
 		"end":     {optional: true, allowed: []string{"true or false"}, wrong: []wrong{{`"true"`, `"true"`}, {"1", "1"}, {"0", "0"}}},
 	}},
+	"foretell": {`{decks: [[0, 1, 2], [2, 1, 0]], ahead: 2, generators: ["java"], loops: ["down"], from: 0, to: 10, named: false}`, map[string]param{
+		"decks": {list: true, allowed: []string{"decks"}, wrong: []wrong{
+			{"[]", "an array"}, {"[[]]", "2 to 52"}, {"[[0]]", "2 to 52"}, {"[[0, 0]]", "each number from 0 once"}, {"[[0, 2]]", "each number"}, {"[[0, 1], [0, 1, 2]]", "as many as in the first"},
+			{"[[0, 1], 5]", "5"}, {"[null]", "null"}, {"[['0', '1']]", "text"}, {"[[0, 1.5]]", "1.5"}, {"[[0, -1]]", "-1"}, {"[Array(53).keys().toArray()]", "2 to 52"}, {"Array(1001).fill([0, 1])", "1 to 1000 decks"}}},
+		"ahead": number(1, 1000).orNone(), "from": {optional: true, allowed: []string{"a whole number from 0 to 4294967296"}, wrong: []wrong{{"4294967297", ""}}}, "to": number(0, 1<<32).orNone(),
+		"generators": {optional: true, list: true, allowed: []string{"an array of some of "}, wrong: []wrong{{"[]", "an array"}, {`"java"`, "java"}, {`["random"]`, "an array"}, {"[5]", "an array"}, {`["java", "x"]`, "an array"}}, right: []string{`["java", "php"]`}},
+		"loops":      {optional: true, list: true, allowed: []string{"an array of some of "}, wrong: []wrong{{"[]", "an array"}, {`["sideways"]`, "an array"}, {"[null]", "an array"}}, right: []string{`["up", "insert-all"]`}},
+		"named":      {optional: true, allowed: []string{"true or false"}, wrong: []wrong{{`"true"`, `"true"`}, {"1", "1"}}},
+	}},
+	"series": {`{generator: "java", seed: 42, cards: 52, count: 2}`, map[string]param{
+		"generator": name(nextdeck.Generators()...).orNone(), "seed": number(0, 1<<32-1), "cards": number(2, 52), "count": number(1, 1000),
+	}},
 	"exact": {`{shuffle: "naive", cards: 4}`, map[string]param{
 		"shuffle": shuffleParam(), "times": timesParam(), "cards": number(0, 9),
 	}},
@@ -229,7 +242,7 @@ func TestEachBadArgumentIsRefusedByNameAndTheNextCallAnswers(t *testing.T) {
 					wrongs = append(wrongs, neverLists...)
 				}
 				for _, w := range wrongs {
-					if (arg == "end" || arg == "beside") && (w.value == "true" || w.value == "false") {
+					if (arg == "end" || arg == "beside" || arg == "named") && (w.value == "true" || w.value == "false") {
 						continue
 					}
 					words := append([]string{arg, "allowed", w.came}, p.allowed...)
@@ -271,7 +284,8 @@ func TestEachBadArgumentIsRefusedByNameAndTheNextCallAnswers(t *testing.T) {
 
 func TestArgumentsThatDoNotGoTogetherAreRefused(t *testing.T) {
 	for op, is := range takes {
-		if _, ok := is.params["seed"]; !ok {
+		_, seed := is.params["seed"]
+		if _, source := is.params["source"]; !seed || !source {
 			continue
 		}
 		refuse(t, op, with(is.good, "source", `"crypto"`), "bad-argument", "seed", "crypto", "no seed")

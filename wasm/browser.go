@@ -77,6 +77,8 @@ func texts(list []string) []any {
 }
 
 // ints returns a list for js.ValueOf.
+//
+//go:noinline
 func ints(list []int) []any {
 	out := make([]any, len(list))
 	for i, n := range list {

@@ -39,6 +39,8 @@ var operations = map[string]operation{
 	"coverage": {[]string{"shuffle", "times", "cards", "bits"}, coverage},
 	"read":     {[]string{"session", "piece", "end"}, read},
 	"hunt":     {[]string{"shuffle", "times", "source", "cards", "known", "from", "to"}, hunt},
+	"foretell": {[]string{"decks", "ahead", "generators", "loops", "from", "to", "named"}, foretell},
+	"series":   {[]string{"generator", "seed", "cards", "count"}, series},
 }
 
 var (

@@ -4,7 +4,7 @@ import { judge } from './deals.js';
 import { method } from './method.js';
 import { hunt, sample } from './pool.js';
 
-for (const op of ['about', 'seed', 'deal', 'steps', 'rounds', 'exact', 'again', 'matrix', 'paths', 'verdict', 'time', 'coverage']) {
+for (const op of ['about', 'seed', 'deal', 'steps', 'rounds', 'exact', 'again', 'matrix', 'paths', 'verdict', 'time', 'coverage', 'foretell', 'series']) {
   shuffleLab[op] = method((args, options) => engine.run(op, args, options));
 }
 // A plain array for those who ask; a typed one comes for nothing from the engine.

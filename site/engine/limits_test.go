@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"shufflelab/shuffle/judge"
+	"shufflelab/shuffle/nextdeck"
 	"shufflelab/site/tests"
 )
 
@@ -46,6 +47,7 @@ func TestTheReadmeTellsTheLimits(t *testing.T) {
 	const engine, own = "engine/limits.js", "own/judge/limits.js"
 	told := []struct{ what, file, name string }{
 		{"shuffles of a sample", engine, "shuffles:"}, {"times in a row", engine, "times:"}, {"seeds that a hunt lists", engine, "seeds:"},
+		{"decks from which the next is named", "", fmt.Sprint(nextdeck.MaxDecks)}, {"next decks that are named", "", fmt.Sprint(nextdeck.MaxDecks)},
 		{"bytes of a text of deals", "engine/deals.js", "mostBytes ="},
 		{"skipped lines that are listed", "", fmt.Sprint(judge.MaxSkips)},
 		{"characters of your own code", own, "code:"}, {"lines of your own code", own, "lines:"},
