@@ -182,6 +182,7 @@ func TestEveryFigureWorksInASealedNarrowFrame(t *testing.T) {
 		{"reach", "bits=128&cards=52", "", "", "Out of reach"},
 		{"coverage", "cards=5&bits=8", "", "Try every seed", "seeds"},
 		{"hunt", "", "A deck was shuffled", "Find the seed", "tried"},
+		{"next", "by=java", "One deck has", "Name the next deck", "Named"},
 		{"own", "", "", "Run", ""},
 		{"judge", "", "", "An example", "Biased"},
 		{"deal", "seed=3", "Seed 3:", "Deal again", "Seed 0x"},

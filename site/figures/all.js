@@ -5,6 +5,7 @@ export { OrdersFigure } from './orders/orders.js';
 export { ReachFigure } from './reach/reach.js';
 export { CoverageFigure } from './coverage/coverage.js';
 export { HuntFigure } from './hunt/hunt.js';
+export { NextFigure } from './next/next.js';
 export { JudgeFigure } from './judge/judge.js';
 export { MatrixFigure } from './matrix/matrix.js';
 export { GrowthFigure } from './growth/growth.js';

@@ -49,7 +49,7 @@ func TestALinkRestoresWhatItWasMadeFrom(t *testing.T) {
 
 // A value for every key that a figure may have, and none that a figure begins with.
 var others = map[string]string{
-	"shuffle": "cut", "cards": "4", "source": "lcg32", "seed": "77", "shuffles": "5000", "view": "off", "order": "A324", "bits": "9", "seeds": "32-bit", "code": "return deck;", "times": "2", "scale": "log",
+	"shuffle": "cut", "cards": "4", "source": "lcg32", "seed": "77", "shuffles": "5000", "view": "off", "order": "A324", "bits": "9", "seeds": "32-bit", "code": "return deck;", "by": "java", "times": "2", "scale": "log",
 }
 
 // What no key can be. Code is any text of a certain length.

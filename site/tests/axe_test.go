@@ -151,6 +151,12 @@ var used = map[string]func(p *tests.Tab){
 		p.Reads(tests.EngineWait, "seeds tried")
 		p.Click("button", "Stop")
 	},
+	"next": func(p *tests.Tab) {
+		p.Click("button", "Name the next deck")
+		p.Reads(tests.EngineWait, "Named")
+		p.Click("button", "Deal it")
+		p.Reads(tests.EngineWait, " of 52") // axe takes numbers of Math.random for itself
+	},
 	"own": func(p *tests.Tab) {
 		p.Click("button", "Run")
 		p.Reads(tests.EngineWait, "10,000 shuffles dealt")

@@ -115,6 +115,12 @@ async function usePage(expected) {
     await press(root, 'Stop');
     await says(root, 'Stopped');
   });
+  await part('next', async (root) => {
+    await press(root, 'Name the next deck');
+    await until('the next deck', () => root.querySelector('.readout .loud')?.textContent.startsWith('Named'), 120_000);
+    await press(root, 'Deal it');
+    await says(root, 'Every card is the one that was named.');
+  });
   await part('own', async (root) => {
     await press(root, 'Run');
     await until('a result', () => root.querySelector('.own-results')?.offsetParent);
