@@ -4,7 +4,7 @@ import { button } from '../kit/controls.js';
 export class Starter {
   // act(signal, how) does it. changed() is called when it begins and when it is over, and then done(how), unless something else
   // has taken its place. What goes wrong is told by the figure.
-  /** @param {Figure} figure @param {string} label @param {(signal: AbortSignal, how: How) => Promise<void>} act @param {{changed?: () => void, done?: (how: How) => void}} [heard] */
+  /** @param {Pick<Figure, 'say' | 'fail'>} figure @param {string} label @param {(signal: AbortSignal, how: How) => Promise<void>} act @param {{changed?: () => void, done?: (how: How) => void}} [heard] */
   constructor(figure, label, act, { changed = () => {}, done = () => {} } = {}) {
     this.figure = figure;
     this.act = act;

@@ -16,6 +16,7 @@ import { Starter } from '../../page/starter.js';
 import { joined, verdictText } from '../../page/verdict.js';
 import { dropped } from './drop.js';
 import { fixedPointTest } from './fixedpoints.js';
+import { NextDeal } from './nextdeal.js';
 import { disputeText, disputed, doubtText, doubted, readingList } from './readings.js';
 
 export class JudgeFigure extends Figure {
@@ -33,7 +34,8 @@ export class JudgeFigure extends Figure {
     this.maps = new PlaceMaps({ dealt: 'Dealt', unit: 'deal', dealtText: (multiple) => `${format.fixed(multiple, 2)} times fair` });
     this.picture = h('div', { class: 'stage own-results', hidden: true });
     this.ways = h('div', { class: 'judged ways', hidden: true });
-    this.readout.after(this.ways, this.picture, this.result);
+    this.nextDeal = new NextDeal();
+    this.readout.after(this.ways, this.picture, this.result, this.nextDeal.root);
     this.judging = new Starter(this, 'Judge', (signal, { text = this.box.value }) => this.judge(signal, text));
     this.controls.replaceChildren(this.judging.button, button('Open a file', () => { this.file.value = ''; this.file.click(); }), this.file,
       button('An example', () => this.example()), button('Clear', () => this.clear()));
@@ -66,6 +68,7 @@ export class JudgeFigure extends Figure {
   forget() {
     this.readings = [];
     this.judged = null;
+    this.nextDeal.offer(null);
     this.ways.hidden = true;
     this.result.replaceChildren();
     this.picture.replaceChildren();
@@ -149,6 +152,7 @@ export class JudgeFigure extends Figure {
     const answered = !open && verdict !== 'unsure' && questions.some((q) => q.verdict !== 'too few');
     this.picture.hidden = !(answered && places && deep === cards);
     if (!this.picture.hidden) this.draw(deals, verdict === 'biased');
+    this.nextDeal.offer(open ? null : deals);
     this.ways.hidden = this.readings.length < 2;
     this.ways.replaceChildren(...readingList(this.readings, open ? null : this.judged, (reading) => this.choose(reading)));
     this.result.replaceChildren(...(open ? [] : this.usual(deals)), ...this.skipList(deals), ...(answered ? [this.questionTable(questions)] : []));
