@@ -76,6 +76,14 @@ func TestMeasure(t *testing.T) {
 			Hunt: await inJ(seeds, () => shuffleLab.hunt({ shuffle: 'fisher-yates', cards: 52, known, from: 0, to: seeds })),
 		};
 	})()`, &many)
+	var next struct{ Java, Old, Sums, Twister float64 } // ms
+	p.Eval(`(async () => {
+		const name = async (generator, count) => {
+			const { decks } = await shuffleLab.series({ generator, seed: 4711, cards: 52, count });
+			return clock(() => shuffleLab.foretell({ decks, generators: [generator], loops: ['down'] }));
+		};
+		return { Java: await name('java', 1), Old: await name('v8-2015', 3), Sums: await name('spidermonkey', 300), Twister: await name('mt19937', 180) };
+	})()`, &next)
 	var both struct{ Engine, Machine float64 }
 	p.Eval(`(async () => {
 		const deal = (workers) => clock(() => sample({ shuffle: 'naive', cards: 5, shuffles: 2 ** 27 }, workers)(7));
@@ -113,6 +121,10 @@ func TestMeasure(t *testing.T) {
 	row("hunt: one seed, one core", many.Hunt, "J")
 	row("again: naive, 8 cards, 10 times", again.Again, "ms")
 	row("again, against one exact count of 8 cards", again.Again/again.Exact, "times as long")
+	row("the next deck of java.util.Random, from 1", next.Java, "ms")
+	row("the next deck of Math.random, Node.js 20, from 3", next.Old, "ms")
+	row("the next deck of Math.random, Firefox, from 300", next.Sums, "ms")
+	row("the next deck of MT19937, from 180", next.Twister, "ms")
 	row("two workers against one", both.Engine, "times as fast")
 	row("two loops of JavaScript against one, on these cores", both.Machine, "times as fast")
 	row("lab.js", opened.LabBytes/1000, "KB")
