@@ -5,7 +5,7 @@ GO    ?= go
 
 # What is made of what. A folder stands among the sources of the page, since it changes when a file goes.
 code    := $(shell find shuffle wasm/*.go wasm/pack \( -name '*.go' -o -name '*.s' \) ! -name '*_test.go') wasm/plain.js wasm/pack/worker.js go.mod go.sum
-rooms   := $(wildcard site/*/. site/figures/*/.)
+rooms   := $(wildcard site/*/. site/*/*/.)
 sources := site/index.html site/main.js site/style.css $(rooms) $(filter-out %_test.go,$(wildcard $(addsuffix *.*,$(rooms:.=)))) \
 	$(wildcard shuffle/example_sample_test.go)
 page    := $(addprefix site/,page.js page.css page.js.map embed.js sw.js blog.html blog.css)
