@@ -36,10 +36,10 @@ async function boot() {
     restoreFirst();
     address.mark();
     addEventListener('popstate', followAddress);
-    if (!address.asked().embed) buildRest(); // a frame shows one
   } catch (error) {
-    if (!error.code) throw error; // the engine's have one, and are told
+    if (!error.code) throw error; // the engine's have one, and are told, by every figure
   }
+  if (!address.asked().embed) buildRest(); // a frame shows one
 }
 
 showAddressed();
