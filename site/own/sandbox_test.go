@@ -33,7 +33,7 @@ addEventListener('message', async () => {
 
 // In the judge's place: it starts the attempt where the reader's code would be, and hands on what comes of it.
 const guard = `onmessage = ({ data, ports: [page] }) => {
-	const worker = new Worker(URL.createObjectURL(new Blob([data.script], { type: 'text/javascript' })));
+	const worker = new Worker(URL.createObjectURL(new Blob(data.scripts, { type: 'text/javascript' })));
 	worker.onmessage = ({ data }) => page.postMessage(data);
 	worker.onerror = (event) => page.postMessage({ got: 'it did not run: ' + event.message });
 	worker.postMessage(0);
@@ -47,7 +47,7 @@ const tryIn = `async (attempt) => {
 	document.body.append(frame);
 	await new Promise((resolve) => { frame.onload = resolve; });
 	const came = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data.broken ? { got: data.broken } : data); });
-	frame.contentWindow.postMessage({ judge: guard, script: attempt, job: {} }, '*', [port2]);
+	frame.contentWindow.postMessage({ judge: guard, scripts: [attempt], job: {} }, '*', [port2]);
 	const result = await came;
 	frame.remove();
 	return result;
