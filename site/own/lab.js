@@ -54,7 +54,7 @@ async function answer(args = {}, { signal, onProgress = () => {} } = {}) {
   const told = { ...(seed && { seed }), ...(remarks.length && { remarks }) };
   if (found.invalid) return { invalid: whyInvalid(found.invalid, cards), ...told };
   const exact = found.exact && { cards, ...found.exact };
-  const refused = found.refused && refusal(found.refused);
+  const refused = found.refused && refusal(found.refused, code);
   if (mode === 'both') return { exact, refused, sample: made(found.sample), ...told };
   if (mode === 'sample') return { ...made(found.sample), ...told };
   if (refused) throw new LabError(/** @type {LabErrorCode} */ (refused.code), refused.message, { reason: refused.reason });
@@ -98,8 +98,8 @@ function checked(args) {
 }
 
 // refusal says why the paths cannot all be followed: in a code, a word, and for people.
-/** @param {{tooMany?: string, about?: number, chance?: string[], changed?: boolean, real?: boolean}} found @returns {OwnRefusal} */
-function refusal({ tooMany, about, chance, real }) {
+/** @param {{tooMany?: string, about?: number, chance?: string[], changed?: boolean, real?: boolean}} found @param {string} code @returns {OwnRefusal} */
+function refusal({ tooMany, about, chance, real }, code) {
   const limit = format.whole(limits.paths);
   const tooLarge = (message) => ({ code: 'too-large', reason: 'paths', message });
   const unsupported = (reason, message) => ({ code: 'unsupported', reason, message });
@@ -108,7 +108,9 @@ function refusal({ tooMany, about, chance, real }) {
   if (tooMany) return tooLarge(`The paths cannot all be followed: there are ${tooMany}.`);
   if (chance) return unsupported('chance', `The code takes chance from ${chance.join(' and ')}, so its paths cannot all be followed.`);
   if (real) return unsupported('chance', 'The code does not use the numbers from Math.random as dice, so its paths cannot all be followed.');
-  return unsupported('changed', 'It does not do the same with the same dice: judged by what it deals.');
+  // Chromium 156 compares other cards in the sort of a short array once the code has run some thousand times.
+  const sorts = /\.(sort|toSorted)\s*\(/.test(code) ? ' It sorts, and a browser may change the way it sorts while code runs.' : '';
+  return unsupported('changed', `It does not do the same with the same dice: judged by what it deals.${sorts}`);
 }
 
 const hex = (words) => Array.from(words, (w) => w.toString(16).padStart(8, '0')).join('');
