@@ -14,6 +14,7 @@ const (
 	inBlocks
 	inColumns
 	asBlocks
+	atEnds
 )
 
 // A reading is one way to read the whole text.
@@ -42,7 +43,7 @@ func (r *reading) deals() int {
 // readings lists all that hold a deal, the best first.
 func (r *Reader) readings() (list []*reading) {
 	for _, s := range [...]*source{&r.lines, &r.arrays} {
-		for how, c := range [...]*count{&s.direct, &s.unnamed, &s.unlabeled, &s.positions.count, &s.flow.count, &s.table.blocks, &s.table.columns, &s.table.single} {
+		for how, c := range [...]*count{&s.direct, &s.unnamed, &s.unlabeled, &s.positions.count, &s.flow.count, &s.table.blocks, &s.table.columns, &s.table.single, &s.restarts.count} {
 			how := manner(how)
 			if c.off || how == afterNumbers && !s.counts.counts() || how == overRows && s.flow.most < 2 && !s.flow.split || how == inBlocks && s.table.most < 2 || how == asBlocks && (s.table.tall < 2 || c.deals < 2) {
 				continue
@@ -101,6 +102,9 @@ func (r *Reader) insert(list []*reading, one *reading) []*reading {
 	one.used = one.deals()*one.family.deep + one.count.labels
 	if one.arrays && r.outside.count.counts() {
 		one.used += r.outside.cells
+	}
+	if one.how == atEnds {
+		return append(list, one)
 	}
 	if one.how > atPositions && one.used*8 < one.cells*7 || one.how > afterWords && one.used*2 < one.cells {
 		return list // what joins or cuts rows has to explain most of them

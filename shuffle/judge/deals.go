@@ -47,6 +47,8 @@ type Deals struct {
 
 	Reading string   // how the text was read, in one line
 	Others  []*Deals // other readings that fit too, at most three
+
+	times int // how often each deal is there, where it is taken once
 }
 
 // A variant is a choice within a reading.
@@ -57,6 +59,7 @@ const (
 	asAll           // also a heading, and rows with cards that hardly ever come
 	asFull          // also cards that never came
 	asLaid          // sorted rows as if dealt so
+	asOnce          // deals that are there several times over, once each
 )
 
 // deals returns what a text held by one reading, nil if that has too many different cards.
@@ -84,7 +87,13 @@ func (r *Reader) deals(one *reading, v variant) *Deals {
 			f.strays(t, out)
 		}
 	}
-	d := &Deals{Deals: t.deals, Deep: f.deep, Named: f.named, Pairs: t.pairs, NoPairs: t.noPairs, Hands: 1}
+	times := 1
+	if v == asOnce {
+		if times = t.once(); times < 2 || one.hands > 0 {
+			return nil
+		}
+	}
+	d := &Deals{times: times, Deals: t.deals, Deep: f.deep, Named: f.named, Pairs: t.pairs, NoPairs: t.noPairs, Hands: 1}
 	if !f.pack(d, t, v == asFull) {
 		return nil
 	}
@@ -97,7 +106,7 @@ func (r *Reader) deals(one *reading, v variant) *Deals {
 		d.Places = d.table(t, d.Deep, 1)
 		if d.Cards == d.Deep {
 			d.whole(t)
-			if p := one.pile; p != nil {
+			if p := one.pile; p != nil && times == 1 {
 				d.latest(p.last[heads*f.deep:])
 			}
 		}
@@ -105,6 +114,45 @@ func (r *Reader) deals(one *reading, v variant) *Deals {
 	r.skips(d, one, out)
 	d.Reading = r.say(d, one)
 	return d
+}
+
+// once takes every deal once where all are there some times over: when a file was put together with itself, or a log tells
+// each deal more than once. It returns how often they are. That many counts have a common divisor by chance hardly ever.
+func (t *tally) once() (times int) {
+	counts := t.orders
+	if len(counts) == 0 {
+		counts = t.cells[:followsAt]
+	}
+	independent := -1.0 // counts that might have been any
+	even := len(t.orders) > 0
+	for _, c := range counts {
+		even = even && c == counts[0]
+		if c > 0 {
+			times = gcd(times, int(c))
+			independent++
+		}
+	}
+	if even || independent*math.Log(float64(times)) < math.Log(1e6) { // to come as often, all of them, is another fault
+		return 1
+	}
+	divide := func(counts []uint32) {
+		for i := range counts {
+			counts[i] /= uint32(times)
+		}
+	}
+	divide(t.orders)
+	divide(t.cells[:])
+	t.deals /= times
+	t.pairs /= times
+	t.noPairs /= times
+	return times
+}
+
+func gcd(a, b int) int {
+	for b > 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 // table returns how often each card came to each of some columns, which have so many places.

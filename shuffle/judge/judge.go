@@ -87,6 +87,7 @@ func (r *Reader) end() {
 	for _, s := range [...]*source{&r.lines, &r.arrays} {
 		s.positions.end()
 		s.flow.end()
+		s.restarts.end()
 		s.table.endBlock()
 		s.table.end()
 	}

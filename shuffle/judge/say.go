@@ -31,7 +31,7 @@ func (r *Reader) Close() (*Deals, error) {
 		if one.used == 0 || best != nil && !one.fitsBeside(best) {
 			continue
 		}
-		for v := plainly; v <= asLaid; v++ {
+		for v := plainly; v <= asOnce; v++ {
 			if v > plainly && (best != one || main == nil) {
 				break
 			}
@@ -79,6 +79,8 @@ func (one *reading) fitsBeside(main *reading) bool {
 	switch {
 	case one.family == main.family:
 		return true
+	case one.how == atEnds:
+		return main.how == asRows && !main.arrays == !one.arrays
 	case one.used*4 < one.cells*3:
 		return false
 	case one.how == overRows && one.family.deep == main.family.deep: // a worse way to the same decks
@@ -108,6 +110,7 @@ var manners = [...]string{
 	inBlocks:     ", each over # block% of lines",
 	inColumns:    ", each in a column",
 	asBlocks:     ", each in a block of lines",
+	atEnds:       ": of the decks from one that lies in order to the next only the last",
 }
 
 // say tells in one line how the text was read.
@@ -154,6 +157,9 @@ func (r *Reader) say(d *Deals, one *reading) string {
 			t.say(" to which of # hands")
 		}
 		t.say(", and not in which order")
+	}
+	if t.n[0] = d.times; d.times > 1 {
+		t.say("; each is there # times, or a multiple of that, and is taken once")
 	}
 	if t.n[0] = len(d.Never); len(d.Never) > 0 {
 		how := "; # number% never came, so the deck is taken to be without"
@@ -215,18 +221,24 @@ func (r *Reader) skips(d *Deals, one *reading, out *leaves) {
 		lists[4] = o.texts.list
 		d.Skipped += o.texts.n
 	}
+	lengths := 0 // rows of other lengths
 	for len(d.Skips) < MaxSkips {
 		l, from := pop(lists[:])
 		if l == nil {
-			return
+			break
 		}
 		t := telling{}
 		if why, left := one.leaves(&t, l); left {
 			if why == twice || why == otherCard || why == wrongWord && int(l.n) == d.Deep && isNumber(l.text) {
 				d.Chosen++
+			} else if why == otherLength {
+				lengths++
 			}
 			d.Skips = append(d.Skips, Skip{Line: l.line, Why: string(t.out), Array: one.arrays && from < 3})
 		}
+	}
+	if lengths*4 > d.Deals {
+		d.Chosen += lengths
 	}
 }
 

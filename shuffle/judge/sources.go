@@ -3,6 +3,8 @@
 
 package judge
 
+import "math/bits"
+
 // A source is where rows come from: the lines of the text, or its arrays.
 type source struct {
 	sure      bool   // nearly all rows are whole decks of the same cards
@@ -15,6 +17,7 @@ type source struct {
 	positions positions
 	flow      flow
 	table     table
+	restarts  restarts
 }
 
 // line reads a line with words.
@@ -55,6 +58,9 @@ func (s *source) row(w *row, at int, named bool) {
 func (s *source) deal(row []byte, at int) {
 	d := &s.direct
 	d.add(row, at)
+	if !s.restarts.off {
+		s.restarts.add(row, at)
+	}
 	if !s.flow.off {
 		s.flow.add(row, at)
 	}
@@ -240,4 +246,75 @@ func (f *flow) end() {
 	f.least, f.most = min(f.least, f.rows), max(f.most, f.rows)
 	f.n, f.cards = 0, 0
 	f.off = f.off || f.deals >= 64 && f.top*2 < f.deals
+}
+
+// Restarts find decks that are shown from one that lies in order to the next, always as many: before and after, or every
+// step of a shuffle. Then the last of them is what was dealt. It may lie in order too, by chance.
+type restarts struct {
+	count
+	deck    []byte // the last
+	at      int
+	since   int    // decks from the first one that lay in order
+	others  int    // decks that did not
+	periods uint64 // bit k: each k-th deck from there lay in order
+}
+
+const (
+	mostSteps     = 63 // decks from one that lies in order to the next
+	leastRestarts = 16 // so often that it is no chance
+)
+
+func (s *restarts) add(row []byte, at int) {
+	isFresh := fresh(row)
+	switch {
+	case s.periods == 0 && isFresh:
+		s.periods = 1<<(mostSteps+1) - 1<<2
+	case s.periods == 0:
+		s.off = s.at > 0 // whatever stands above the first is one line
+		s.at = at
+		return
+	default:
+		s.since++
+	}
+	period := bits.TrailingZeros64(s.periods)
+	if !isFresh {
+		s.others++
+		for k := period; k <= mostSteps; k++ {
+			if s.since%k == 0 {
+				s.periods &^= 1 << k
+			}
+		}
+		if s.periods == 0 {
+			s.off = true
+			return
+		}
+		if k := bits.TrailingZeros64(s.periods); k != period {
+			s.count = count{}
+			period = k
+		}
+	}
+	if s.since%period == 0 {
+		s.take()
+	}
+	s.deck = append(s.deck[:0], row...)
+	s.at = at
+}
+
+// take counts the last deck.
+func (s *restarts) take() {
+	if len(s.deck) > 0 {
+		s.count.add(s.deck, s.at)
+	}
+}
+
+func (s *restarts) end() {
+	if s.off || s.periods == 0 {
+		s.off = true
+		return
+	}
+	period := bits.TrailingZeros64(s.periods)
+	if s.since%period == period-1 {
+		s.take()
+	}
+	s.off = s.since < leastRestarts*period || s.others < leastRestarts
 }
